@@ -1,0 +1,1 @@
+"""What is computed: the steps that the machine takes by itself."""

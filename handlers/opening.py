@@ -1,0 +1,110 @@
+"""The first and the last steps of a case: it is opened and numbered, archived or annulled."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert, select, update
+
+from handlers.errors import RefusedError
+from handlers.papers import draw_up
+from handlers.records import write_vehicle
+from handlers.registry import Context, Variables, handler
+from handlers.words import OUTCOMES
+from models.case import term
+from models.charge import charge
+from models.document import document
+from models.notice import notice
+from models.party import reporter
+from models.task import message
+from models.vehicle import vehicle
+
+ABANDONMENT = "mococa/abandonment"
+
+
+@handler("report_vehicle", procedure=ABANDONMENT)
+def report_vehicle(context: Context) -> None:
+    """Note the place and the vehicle; whoever reports stands in a row of their own."""
+    form = context.form
+    write_vehicle(context, location=form["location"], plate=form.get("plate"))
+    if who := form.get("reporter"):
+        contact = ", ".join(who[each] for each in ("email", "phone") if who.get(each))
+        row = {"case_id": context.case.id, "name": who.get("name"), "contact": contact or None, "at": context.now}
+        context.tx.run(insert(reporter), row)
+    if form["origin"] == "complaint":
+        draw_up(context, "complaint", restricted=True)
+
+
+@handler("open_case", procedure=ABANDONMENT)
+def open_case(context: Context) -> None:
+    """The opening record, first paper of the file.
+
+    Source: Lei 4.715/2018 (Mococa), art. 5.
+    """
+    draw_up(context, "opening_record")
+
+
+@handler("archive_case", procedure=ABANDONMENT)
+def archive_case(context: Context) -> None:
+    """Archive with the outcome that the diagrams reached; what was never delivered is listed with its fate."""
+    context.case.status, context.case.outcome = "archived", str(context.data["phase_end"])
+    undelivered = close_messages(context, "o processo foi arquivado sem que um passo a aguardasse")
+    outcome = {
+        "outcome": context.case.outcome,
+        "outcome_text": OUTCOMES[str(context.case.outcome)],
+        "undelivered": undelivered,
+    }
+    draw_up(context, "archive_record", archive=outcome)
+
+
+@handler("apply_annulment", procedure=ABANDONMENT)
+def apply_annulment(context: Context) -> Variables:
+    """Terms stop, unpaid charges fall, documents stay as annulled ones; a vehicle in the yard goes back."""
+    annul_rows(context)
+    context.case.status, context.case.outcome = "annulled", "annulled"
+    close_messages(context, "o processo foi anulado")
+    row = context.tx.one(select(vehicle).where(vehicle.c.case_id == context.case.id))
+    return {"vehicle_in_yard": bool(row and row.in_yard_since and not row.left_yard_at)}
+
+
+@handler("annul_archived", procedure=ABANDONMENT)
+def annul_archived(context: Context) -> None:
+    """Annul a case that was archived: only its rows change, no token moves."""
+    if context.case.status != "archived":
+        raise RefusedError("not_open", "Só um processo arquivado é anulado por este ato.")
+    annul_rows(context)
+    context.case.status, context.case.outcome = "annulled", "annulled"
+    draw_up(context, "annulment")
+
+
+def annul_rows(context: Context) -> None:
+    """What annulment does to the rows: open terms end, unpaid charges are cancelled, documents superseded."""
+    mine = context.case.id
+    context.tx.run(
+        update(term)
+        .where(term.c.case_id == mine, term.c.ended_at.is_(None), term.c.replaced_at.is_(None))
+        .values(ended_at=context.now, ending="processo anulado")
+    )
+    context.tx.run(update(charge).where(charge.c.case_id == mine, charge.c.state != "paid").values(state="cancelled"))
+    context.tx.run(
+        update(charge).where(charge.c.case_id == mine, charge.c.state == "paid").values(state="to_refund")
+    )
+    context.tx.run(
+        update(document)
+        .where(document.c.case_id == mine, document.c.kind != "annulment", document.c.state == "valid")
+        .values(state="annulled")
+    )
+    context.tx.run(
+        update(notice).where(notice.c.case_id == mine, notice.c.completed_at.is_(None)).values(completed_at=context.now)
+    )
+    context.terms_changed()
+
+
+def close_messages(context: Context, fate: str) -> list[dict[str, str]]:
+    """Messages recorded and never delivered: each is closed with what became of it."""
+    open_ones = (message.c.case_id == context.case.id, message.c.delivered_at.is_(None), message.c.closed_at.is_(None))
+    found = context.tx.all(select(message.c.name, message.c.at).where(*open_ones).order_by(message.c.event_no))
+    context.tx.run(update(message).where(*open_ones).values(closed_at=context.now, fate=fate))
+    zone = context.place.zone
+    return [
+        {"name": context.message_name(row.name), "on": row.at.astimezone(zone).date().isoformat(), "fate": fate}
+        for row in found
+    ]

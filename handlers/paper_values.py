@@ -1,0 +1,304 @@
+"""The values that document templates read, group by group, from the rows of the case.
+
+A group is made only for a template that reads it; the vocabulary stands in `handlers.documents`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from handlers.documents import Template, display_code
+from handlers.documents.describe import describe_vehicle, term_length
+from handlers.law.fines import abandonment_fine
+from handlers.law.terms import LENGTHS
+from handlers.law.text import provision_text
+from handlers.records import get_fact, get_term, last_form, named_files, parties, the_vehicle
+from handlers.registry import Context
+from models.document import document
+from models.notice import notice, notice_addressee
+
+LAW = "mococa:4715/2018"
+PURPOSES: Mapping[str, str] = {
+    "removal_term": "remover voluntariamente o veículo",
+    "second_removal_term": "remover o veículo após o indeferimento da defesa",
+    "defence_term": "apresentar defesa",
+    "suitable_place_term": "levar o veículo a local adequado ou informar o seu destino",
+    "custody_term": "pagar os débitos e retirar o veículo do pátio",
+    "charge_until": "pagar a guia",
+    "shortfall_term": "pagar o saldo devedor",
+}
+
+
+def values_for(context: Context, template: Template, special: Mapping[str, Any]) -> dict[str, Any]:
+    """Every group that the template reads: what the act gives itself, else what the rows say."""
+    return {
+        group: special[group] if group in special else _GROUPS[group](context) for group in sorted(template.groups)
+    }
+
+
+def _case(context: Context) -> Mapping[str, Any]:
+    started = last_form(context, "report_vehicle") or {}
+    return {
+        "number": context.case.number,
+        "opened_on": context.case.opened_at.astimezone(context.place.zone).date(),
+        "origin": started.get("origin"),
+        "outcome": context.case.outcome,
+    }
+
+
+def _municipality(context: Context) -> Mapping[str, Any]:
+    return {**context.place.heading, "site": context.place.site}
+
+
+def _form(context: Context) -> Mapping[str, Any]:
+    found = dict(context.form) or dict(last_form(context, "report_vehicle") or {})
+    found["photos"] = named_files(context, found.get("photos") or [])
+    if isinstance(found.get("documents"), list):
+        found["documents"] = named_files(context, found["documents"])
+    return _Known({name: _typed(value) for name, value in found.items()})
+
+
+class _Known(dict[str, Any]):
+    """A form's values: a field that was not filled in is absent, not unknown."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+    def __missing__(self, name: str) -> None:
+        return None
+
+
+def _typed(value: Any) -> Any:
+    """Days and moments as such, so that the templates' filters can word them."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return datetime.fromisoformat(value) if "T" in value and len(value) >= 16 else _day(value)
+    except ValueError:
+        return value
+
+
+def _day(value: str) -> Any:
+    return date.fromisoformat(value) if len(value) == 10 and value[4] == "-" else value
+
+
+def _vehicle(context: Context) -> Mapping[str, Any]:
+    row = the_vehicle(context)
+    fields = ("plate", "chassis", "brand", "model", "colour")
+    known = {name: getattr(row, name) if row else None for name in fields}
+    known["other"] = row.other_identification if row else None
+    return {
+        **known,
+        "renavam": None,
+        "location": row.location if row else None,
+        "description": describe_vehicle(**known),
+    }
+
+
+def _inspection(context: Context) -> Mapping[str, Any]:
+    first = get_fact(context, "first_inspection") or {}
+    here = last_form(context, "inspect_vehicle", "second_inspection") or first
+    merged = {**first, **here}
+    return {
+        "vehicle_found": merged.get("vehicle_found", True),
+        "motor_vehicle": merged.get("motor_vehicle", True),
+        "public_place": merged.get("public_place", True),
+        "on": _typed(merged.get("inspected_on", context.today.isoformat())),
+        "first_on": _typed(first.get("inspected_on")),
+        "location": merged.get("location"),
+        "conditions": [
+            {"id": each, "text": context.provision(f"{LAW}:art3-{each}")}
+            for each in merged.get("conditions") or []
+        ],
+        "able_to_circulate": merged.get("able_to_circulate"),
+        "missing_parts": merged.get("missing_parts"),
+        "parked_since": _typed(merged.get("parked_since")),
+        "parked_evidence": merged.get("parked_evidence"),
+        "still_there": merged.get("still_there"),
+        "photos": named_files(context, here.get("photos") or []),
+    }
+
+
+def _owner(context: Context) -> Mapping[str, Any]:
+    rows = parties(context, "owner")
+    names = ("name", "tax_id", "address", "kind")
+    known = {name: getattr(rows[0], name) if rows else None for name in names}
+    return {**known, "kind": known["kind"] or "person"}
+
+
+def _claimant(context: Context) -> Mapping[str, Any]:
+    rows = parties(context, "claimant")
+    return {name: getattr(rows[-1], name) if rows else None for name in ("name", "address", "kind")}
+
+
+def _signer(context: Context) -> Mapping[str, Any]:
+    actor = context.actor
+    return {"name": actor.name, "title": actor.title, "registration": actor.registration}
+
+
+def _notice(context: Context) -> Mapping[str, Any]:
+    """The notice in hand; its code is that of the removal notice, told in letters only."""
+    row = context.tx.one(
+        select(notice).where(notice.c.case_id == context.case.id).order_by(notice.c.id.desc()).limit(1)
+    )
+    first = context.tx.value(
+        select(notice.c.code)
+        .where(notice.c.case_id == context.case.id, notice.c.code.is_not(None))
+        .order_by(notice.c.id.desc())
+        .limit(1)
+    )
+    paper = None
+    if row is not None and row.document_id is not None:
+        paper = context.tx.one(select(document).where(document.c.id == row.document_id))
+    return {
+        "kind": row.kind if row else None,
+        "has_terms": bool(row.terms) if row else False,
+        "code": display_code(first) if first else None,
+        "number": f"{paper.number:05d}/{paper.year}" if paper else None,
+        "title": paper.title if paper else None,
+        "reason": _why_gazette(context, row),
+    }
+
+
+def _why_gazette(context: Context, row: Any) -> str | None:
+    """Why a notice goes to the gazette: the owner or address is unknown, the letter came back, no confirmation."""
+    if row is None:
+        return None
+    failed = context.tx.all(
+        select(notice_addressee.c.failure).where(
+            notice_addressee.c.notice_id == row.id, notice_addressee.c.state == "failed"
+        )
+    )
+    reasons = {each.failure for each in failed}
+    if "unknown_owner" in reasons:
+        return "unknown"
+    return "unconfirmed" if "unconfirmed" in reasons else "returned"
+
+
+def _terms(context: Context) -> Mapping[str, Any]:
+    known: dict[str, Any] = {}
+    for name, parameter in LENGTHS.items():
+        if parameter not in context.values:
+            continue
+        unit = context.values.parameter(parameter).unit
+        stored = get_term(context, name)
+        known[name] = {
+            "days_text": term_length(context.values.count(parameter, context.today), unit),
+            "starts_on": stored.starts_on if stored else None,
+            "due_on": stored.due_on if stored else None,
+        }
+    return known
+
+
+def _term(context: Context) -> Mapping[str, Any]:
+    """The term whose end is certified."""
+    name = getattr(context.element, "term", None) or ""
+    stored = get_term(context, name)
+    if stored is None:
+        return {}
+    lengths = _terms(context)
+    return {
+        "name": context.element.name,
+        "purpose": PURPOSES.get(name, context.element.name),
+        "days_text": lengths.get(name, {}).get("days_text"),
+        "basis": ", ".join(
+            provision_text(each.rsplit(":", 1)[1])
+            for each in context.element.properties.get("basis", "").split()
+            if each.count(":") == 2
+        ),
+        "starts_on": stored.starts_on,
+        "due_on": stored.due_on,
+        "steps": [{"on": stored.due_on, "text": step["text"]} for step in stored.steps],
+    }
+
+
+def _fine(context: Context) -> Mapping[str, Any]:
+    on = _day(get_fact(context, "infraction_on") or context.today.isoformat())
+    recidivist = bool(get_fact(context, "recidivist", False))
+    computed = abandonment_fine(recidivist=recidivist, on=on, values=context.values)
+    return {
+        "amount": computed.value.amount,
+        "steps": [
+            {"label": step.text, "source": provision_text(step.provision), "amount": None} for step in computed.steps
+        ],
+    }
+
+
+def _today(context: Context) -> date:
+    return context.today
+
+
+def _police(context: Context) -> Mapping[str, Any]:
+    form = last_form(context, "check_police") or {}
+    return {"result": form.get("police_result"), "reference": form.get("police_reference")}
+
+
+def _defence(context: Context) -> Mapping[str, Any]:
+    form = last_form(context, "defence_filed") or {}
+    missing = get_fact(context, "defence_missing") or []
+    return {
+        "claimant": form.get("claimant"),
+        "claimant_role": form.get("claimant_role"),
+        "filed_at": _typed(form.get("filed_at")),
+        "missing": missing,
+    }
+
+
+def _decision(context: Context) -> Mapping[str, Any]:
+    """The decision on the defence: that of the form in hand, else the one signed last."""
+    form = last_form(context, "analyse_defence", "decide_admissibility") or {}
+    signed = _last_paper(context, "decision")
+    opinion = _last_paper(context, "opinion")
+    result = form.get("decision") or ("not_admitted" if form.get("admissibility") == "not_admit" else None)
+    return {
+        "result": result,
+        "number": signed and f"{signed.number:05d}/{signed.year}",
+        "signed_on": signed and signed.made_at.astimezone(context.place.zone).date(),
+        "reasons": form.get("reasons"),
+        "opinion_number": opinion and f"{opinion.number:05d}/{opinion.year}",
+    }
+
+
+def _last_paper(context: Context, kind: str) -> Any:
+    return context.tx.one(
+        select(document)
+        .where(document.c.case_id == context.case.id, document.c.kind == kind)
+        .order_by(document.c.id.desc())
+        .limit(1)
+    )
+
+
+def _destination(context: Context) -> Mapping[str, Any]:
+    said = get_fact(context, "reported_removal") or {}
+    seen = last_form(context, "verify_destination") or {}
+    return {"address": seen.get("location") or said.get("destination")}
+
+
+def _archive(context: Context) -> Mapping[str, Any]:
+    return {"outcome": context.case.outcome, "outcome_text": context.case.outcome, "undelivered": []}
+
+
+_GROUPS: Mapping[str, Callable[[Context], Any]] = {
+    "case": _case,
+    "municipality": _municipality,
+    "form": _form,
+    "vehicle": _vehicle,
+    "inspection": _inspection,
+    "owner": _owner,
+    "claimant": _claimant,
+    "signer": _signer,
+    "notice": _notice,
+    "terms": _terms,
+    "term": _term,
+    "fine": _fine,
+    "today": _today,
+    "police": _police,
+    "defence": _defence,
+    "decision": _decision,
+    "destination": _destination,
+    "archive": _archive,
+}

@@ -1,0 +1,97 @@
+"""A document drawn up from the case: template, values, number, frame, and its place in the file."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import orjson
+
+from handlers.documents import Content, Frame, Letterhead, Signature, Verification, display_code, new_code
+from handlers.errors import RefusedError
+from handlers.numbering import next_number
+from handlers.paper_values import values_for
+from handlers.registry import Context
+
+
+def draw_up(
+    context: Context, kind: str, *, variant: str | None = None, restricted: bool | None = None, **special: Any
+) -> int:
+    """Draw up a document of this kind, number it and put it into the file; its id.
+
+    Signed by the official who acts where the template says so; a record of the system carries its seal, the party's own
+    paper neither. `special` gives the groups of values that only this act knows.
+    """
+    name = f"{kind}.{variant}" if variant else kind
+    template = context.templates.get(name)
+    if template is None:
+        raise RefusedError("not_yet", f"Falta o modelo do documento “{name}”; a tarefa continua aberta.")
+    content = template.render(values_for(context, template, special))
+    signs = template.signature == "signer"
+    if signs and context.actor.official_id is None:
+        raise RefusedError("unsigned", f"“{content.title}” precisa da assinatura de um agente da prefeitura.")
+    year = context.today.year
+    row = {
+        "kind": kind,
+        "number": next_number(context.tx, context.case.municipality, f"document:{kind}", year),
+        "year": year,
+        "title": content.title,
+        "content": orjson.dumps(content.as_json(), option=orjson.OPT_SORT_KEYS).decode(),
+        "restricted": template.restricted if restricted is None else restricted,
+        "signer_id": context.actor.official_id if signs else None,
+        "lane": context.actor.lane,
+        "made_at": context.now,
+        "code": new_code(),
+        "state": "valid",
+    }
+    row["frame"] = orjson.dumps(_frame(context, signs), option=orjson.OPT_SORT_KEYS).decode()
+    return context.journal.document(row)
+
+
+def _frame(context: Context, signs: bool) -> dict[str, Any]:
+    """What stands around the content, as it was on the day."""
+    actor = context.actor
+    return {
+        "heading": dict(context.place.heading),
+        "case_number": context.case.number,
+        "day": context.today.isoformat(),
+        "zone": context.place.zone.key,
+        "site": context.place.site,
+        "at": context.now.isoformat(),
+        "signer": {"name": actor.name, "title": actor.title, "registration": actor.registration} if signs else None,
+    }
+
+
+def content_of(stored: str) -> Content:
+    """The content of a document as it was kept."""
+    return Content.from_json(orjson.loads(stored))
+
+
+def frame_of(row: Any, *, stamp: str | None = None, draft: bool = False) -> Frame:
+    """The frame of a stored document (or of a draft) as the PDF needs it."""
+    told = orjson.loads(row.frame)
+    at = datetime.fromisoformat(told["at"])
+    signer = told["signer"]
+    heading = told["heading"]
+    number = None if draft else f"{row.number:05d}/{row.year}"
+    page = f"{told['site']}/conferir"
+    return Frame(
+        letterhead=Letterhead(
+            municipality=heading["municipality"],
+            state=heading["state"],
+            department=heading["department"],
+            address=heading.get("address", ""),
+        ),
+        case_number=told["case_number"],
+        place=heading["city"],
+        day=date.fromisoformat(told["day"]),
+        zone=ZoneInfo(told["zone"]),
+        number=number,
+        signature=Signature(signer["name"], signer["title"], signer["registration"], at) if signer else None,
+        issued_at=None if signer else at,
+        verification=None
+        if draft
+        else Verification(code=display_code(row.code), page=page, url=f"{page}?codigo={row.code}"),
+        stamp=stamp,
+    )

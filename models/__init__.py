@@ -1,0 +1,1 @@
+"""What is kept: the tables, and the one place that opens and commits a transaction."""

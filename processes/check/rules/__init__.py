@@ -1,0 +1,1 @@
+"""The rules of the check, one small function per rule."""

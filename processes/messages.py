@@ -1,0 +1,74 @@
+"""Messages and case actions of a procedure, from `messages.yaml`: who may record them, and when.
+
+    removal_reported:
+      name: Remoção informada
+      lanes: [traffic_office]
+      public: true
+      kept: {from: dispatch_notice, until: seize_vehicle}
+
+`kept`: recorded although nothing awaits it, from the first completion of one step until that of another; delivered at
+the next wait. `rows: true`: it writes its rows whatever is open. `action: true`: it moves no token. `authority: true`:
+offered apart, after a confirmation. Without `kept`, `rows` and `action` a message is taken only while it is awaited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from processes.yaml_file import YamlError, read_yaml
+
+KEYS = {"name", "lanes", "public", "kept", "rows", "action", "authority", "statuses"}
+
+
+@dataclass(frozen=True)
+class Message:
+    """What may be recorded in a case beside the open tasks."""
+
+    id: str
+    name: str
+    lanes: tuple[str, ...]
+    public: bool = False
+    kept_from: str | None = None
+    kept_until: str | None = None
+    rows: bool = False
+    action: bool = False
+    authority: bool = False
+    statuses: tuple[str, ...] = ("open",)
+
+    @property
+    def anybody(self) -> bool:
+        """Any lane of the case may record it."""
+        return self.lanes == ("any",)
+
+
+def read_messages(file: str, text: str) -> Mapping[str, Message]:
+    """Every message of the file, checked."""
+    found = read_yaml(file, text)
+    return {name: _message(file, name, told) for name, told in found.items()}
+
+
+def _message(file: str, name: str, told: Any) -> Message:
+    if not isinstance(told, dict) or not isinstance(told.get("name"), str):
+        raise YamlError(file, name, "a mensagem precisa de `name`, o nome na tela.")
+    if unknown := sorted(set(told) - KEYS):
+        raise YamlError(file, f"{name}.{unknown[0]}", f"chave desconhecida; há {', '.join(sorted(KEYS))}.")
+    lanes = told.get("lanes", [])
+    if not isinstance(lanes, list) or not all(isinstance(each, str) for each in lanes):
+        raise YamlError(file, f"{name}.lanes", "deve ser uma lista de setores.")
+    kept = told.get("kept") or {}
+    if not isinstance(kept, dict) or set(kept) - {"from", "until"}:
+        raise YamlError(file, f"{name}.kept", "tem `from` e `until`, ids de passos.")
+    return Message(
+        id=name,
+        name=told["name"],
+        lanes=tuple(lanes),
+        public=bool(told.get("public", False)),
+        kept_from=kept.get("from"),
+        kept_until=kept.get("until"),
+        rows=bool(told.get("rows", False)),
+        action=bool(told.get("action", False)),
+        authority=bool(told.get("authority", False)),
+        statuses=tuple(told.get("statuses", ["open"])),
+    )

@@ -1,0 +1,212 @@
+"""What the scripts of webapp/static add to a page, under the security policy of the program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask, Response, render_template_string, request
+from playwright.sync_api import Page, expect
+
+from tests.support.accessibility import violations
+from tests.support.web import served
+from webapp import headers, static_files
+
+HEAD = """<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Ensaio</title>
+<meta name="csrf-token" content="abc">{% for url in stylesheets() %}<link rel="stylesheet" href="{{ url }}">{% endfor %}
+<script defer src="{{ static_url('vendor/htmx.org/dist/htmx.min.js') }}"></script>
+<script type="module" src="{{ static_url('app.js') }}"></script></head><body class="official"><main class="page">"""
+FORM = """<h1>Analisar a defesa</h1>
+<form id="formulario" method="post" action="/concluir" data-once="Concluindo…" data-draft="/rascunho">
+<div class="field"><label for="grounds">Fundamentação</label><textarea id="grounds" name="grounds"></textarea></div>
+<fieldset class="choices"><legend>Pode circular?</legend>
+<label class="choice"><input type="radio" name="moves" value="yes"><span>Sim</span></label>
+<label class="choice"><input type="radio" name="moves" value="no"><span>Não</span></label></fieldset>
+<div class="field" data-show-when="moves=yes"><label for="since">Parado desde</label><input id="since" name="since"></div>
+<div class="field"><label for="password">Senha</label><div class="with-button"><input id="password" name="password"
+ type="password"><button type="button" data-eye aria-label="Mostrar a senha" aria-pressed="false">
+<i class="fas fa-eye" aria-hidden="true"></i></button></div></div>
+<div class="field"><label for="photos">Fotografias</label><label class="drop" data-files data-max="2">
+<span class="br-button secondary">Fotografar ou escolher</span><input id="photos" name="photos" type="file" multiple></label>
+<ul class="photos" data-files-list></ul></div>
+<div class="br-tab" data-tabs><nav class="tab-nav" aria-label="Fontes"><ul>
+<li class="tab-item active"><button type="button" data-panel="docs">Documentos</button></li>
+<li class="tab-item"><button type="button" data-panel="law">Lei</button></li></ul></nav></div>
+<div class="tab-panel" id="docs">Petição</div><div class="tab-panel" id="law" hidden>Artigo 11</div>
+<span data-draft-state aria-live="polite"></span>
+<button class="br-button secondary" type="button" data-open="dialogo">Ver a minuta</button>
+<button class="br-button primary" data-key="Ctrl+Enter">Concluir</button></form>
+<dialog class="dialog" id="dialogo" aria-label="Minuta"><p>Texto</p><button data-close>Voltar</button></dialog></main>"""
+LIST = """<h1>Tarefas</h1><form class="search"><input type="search" name="q" aria-label="Buscar" data-key="/"></form>
+<form method="post" data-bulk><div class="bulk" data-bulk-bar><strong data-bulk-count></strong>
+<button class="br-button" name="act" value="claim" data-key="a">Assumir</button></div>
+<table class="d inbox records" data-rows><thead><tr><th class="box-cell"><input type="checkbox" data-check-all
+ aria-label="Selecionar todas"></th><th class="task">Tarefa</th></tr></thead><tbody>
+{% for number in (1, 2, 3) %}<tr><td class="box-cell"><input type="checkbox" name="id" value="{{ number }}"
+ aria-label="Selecionar {{ number }}"></td><td class="task"><a href="/aberta/{{ number }}">Tarefa {{ number }}</a></td></tr>
+{% endfor %}</tbody></table></form></main>"""
+
+
+class Kept:
+    """What the pages have sent."""
+
+    def __init__(self) -> None:
+        self.drafts: list[dict[str, str]] = []
+        self.tokens: list[str | None] = []
+        self.done: list[dict[str, str]] = []
+        self.failing = False
+
+
+@pytest.fixture
+def kept() -> Kept:
+    return Kept()
+
+
+@pytest.fixture
+def address(kept: Kept) -> Iterator[str]:
+    app = Flask("trial", static_folder=None)
+    static_files.install(app)
+
+    @app.after_request
+    def secure(response: Response) -> Response:
+        response.headers["Content-Security-Policy"] = headers.POLICY
+        return response
+
+    @app.get("/tarefa")
+    def task() -> str:
+        return render_template_string(HEAD + FORM)
+
+    @app.get("/tarefas")
+    def tasks() -> str:
+        return render_template_string(HEAD + LIST)
+
+    @app.get("/aberta/<number>")
+    def opened(number: str) -> str:
+        return f"aberta {number}"
+
+    @app.post("/rascunho")
+    def draft() -> tuple[dict[str, str], int]:
+        if kept.failing:
+            return {}, 500
+        kept.drafts.append(request.form.to_dict())
+        kept.tokens.append(request.headers.get("X-CSRFToken"))
+        return {"saved_at": "10:42"}, 200
+
+    @app.post("/concluir")
+    def done() -> str:
+        kept.done.append(request.form.to_dict())
+        return "feito"
+
+    with served(app) as url:
+        yield url
+
+
+def test_a_draft_is_kept_soon_after_typing_without_the_password(page: Page, address: str, kept: Kept) -> None:
+    page.goto(f"{address}/tarefa")
+    page.fill("#password", "segredo")
+    page.fill("#grounds", "Vistos.")
+    expect(page.locator("[data-draft-state]")).to_have_text("Rascunho salvo às 10:42")
+    assert kept.drafts == [{"grounds": "Vistos."}]
+    assert kept.tokens == ["abc"]
+
+
+def test_a_draft_that_cannot_be_kept_says_so_and_the_next_one_is_kept_at_once(
+    page: Page, address: str, kept: Kept
+) -> None:
+    kept.failing = True
+    page.goto(f"{address}/tarefa")
+    page.fill("#grounds", "Vistos.")
+    page.keyboard.press("Control+s")
+    state = page.locator("[data-draft-state]")
+    expect(state).to_have_text(re.compile("Não foi possível salvar desde .* não a feche"))
+    kept.failing = False
+    page.keyboard.press("Control+s")
+    expect(state).to_have_text("Rascunho salvo às 10:42")
+
+
+def test_a_form_is_sent_once(page: Page, address: str, kept: Kept) -> None:
+    page.goto(f"{address}/tarefa")
+    page.evaluate("""() => { const form = document.getElementById("formulario");
+        form.addEventListener("submit", event => window.seen = (window.seen ?? 0) + (event.defaultPrevented ? 0 : 1));
+        form.querySelector(".primary").click(); form.querySelector(".primary").click(); }""")
+    page.wait_for_url("**/concluir")
+    assert len(kept.done) == 1
+
+
+def test_a_field_that_depends_on_another_is_hidden_and_not_sent(page: Page, address: str, kept: Kept) -> None:
+    page.goto(f"{address}/tarefa")
+    since = page.locator("#since")
+    expect(since).to_be_hidden()
+    page.check("input[value=yes]")
+    since.fill("2026-01-10")
+    page.check("input[value=no]")
+    expect(since).to_be_hidden()
+    page.focus("#grounds")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_url("**/concluir")
+    assert kept.done[0]["moves"] == "no"
+    assert "since" not in kept.done[0]
+
+
+def test_the_eye_the_dialog_and_the_tabs(page: Page, address: str) -> None:
+    page.goto(f"{address}/tarefa")
+    page.click("[data-eye]")
+    expect(page.locator("#password")).to_have_attribute("type", "text")
+    page.click("text=Ver a minuta")
+    expect(page.locator("#dialogo")).to_be_visible()
+    page.click("text=Voltar")
+    expect(page.locator("#dialogo")).to_be_hidden()
+    page.click("text=Lei")
+    expect(page.locator("#law")).to_be_visible()
+    expect(page.locator("#docs")).to_be_hidden()
+    page.keyboard.press("1")
+    expect(page.locator("#docs")).to_be_visible()
+
+
+def test_chosen_files_are_shown_and_too_many_are_told(page: Page, address: str, tmp_path: Path) -> None:
+    names = [tmp_path / f"{number}.txt" for number in range(3)]
+    for name in names:
+        name.write_text("x" * 2048)
+    page.goto(f"{address}/tarefa")
+    page.set_input_files("#photos", names[:2])
+    assert page.locator("[data-files-list] .about").all_inner_texts() == ["0.txt · 2 kB", "1.txt · 2 kB"]
+    page.set_input_files("#photos", names)
+    assert page.evaluate("document.getElementById('photos').validationMessage") == "Escolha até 2 arquivos."
+
+
+def test_the_list_is_worked_with_the_keyboard(page: Page, address: str) -> None:
+    page.goto(f"{address}/tarefas")
+    bar = page.locator("[data-bulk-bar]")
+    expect(bar).to_be_hidden()
+    for key in ("j", "j", "x"):
+        page.keyboard.press(key)
+    expect(page.locator("[data-bulk-count]")).to_have_text("1 selecionada")
+    page.check("[data-check-all]")
+    expect(page.locator("[data-bulk-count]")).to_have_text("3 selecionadas")
+    page.keyboard.press("?")
+    expect(page.locator("#atalhos")).to_contain_text("Assumir")
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    expect(page.locator("input[name=q]")).to_be_focused()
+    page.keyboard.type("jx?")
+    assert page.input_value("input[name=q]") == "jx?"
+    page.locator("input[name=q]").blur()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/aberta/2")
+
+
+@pytest.mark.parametrize("path", ["/tarefa", "/tarefas"])
+def test_the_look_is_accessible_on_a_wide_screen_and_on_a_phone(page: Page, phone: Page, address: str, path: str) -> None:
+    for screen in (page, phone):
+        screen.goto(address + path)
+        assert violations(screen) == []
+        assert screen.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
+
+
+def test_digits_are_set_in_plex_and_letters_in_raleway(page: Page, address: str) -> None:
+    page.goto(f"{address}/tarefa")
+    loaded = page.evaluate("""() => document.fonts.load("400 14px Tramite", "a0*/").then(
+        faces => faces.map(face => face.unicodeRange).sort())""")
+    assert loaded == ["U+0-10FFFF", "U+2A, U+2F-39"]

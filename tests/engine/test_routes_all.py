@@ -1,0 +1,40 @@
+"""All routes together: every flow of the diagrams, every outcome, and how large a state gets."""
+
+from statistics import quantiles
+
+from tests.engine import (
+    test_routes_annulment,
+    test_routes_charge,
+    test_routes_custody,
+    test_routes_defence,
+    test_routes_destination,
+    test_routes_finding,
+    test_routes_notification,
+)
+from tests.engine.story import OUTCOMES, ROUTES, abandonment
+
+MODULES = (
+    test_routes_annulment, test_routes_charge, test_routes_custody, test_routes_defence, test_routes_destination,
+    test_routes_finding, test_routes_notification,
+)  # fmt: skip
+
+ALL_OUTCOMES = {
+    "not_abandoned", "referred", "removed_before_notice", "removed_voluntarily", "removed_unreported",
+    "defence_granted", "infraction_dismissed", "fined", "active_debt", "released", "auctioned",
+    "judicial_collection", "annulled",
+}  # fmt: skip
+
+
+def test_every_outcome_of_the_procedure_is_played() -> None:
+    assert set(OUTCOMES.values()) == ALL_OUTCOMES
+
+
+def test_every_flow_of_every_diagram_is_taken_and_states_stay_small() -> None:
+    stories = [play() for play in ROUTES.values()]
+    assert len(stories) > 5 * len(MODULES)
+    drawn = {(flow.process, flow.source, flow.target) for flow in abandonment().flows}
+    taken = set().union(*(story.trail.taken for story in stories))
+    assert not drawn - taken, "flows that no route takes"
+    sizes = [size for story in stories for size in story.sizes]
+    assert quantiles(sizes, n=20)[-1] <= 3000, "bytes of a waiting case, 95th percentile"
+    assert max(sizes) <= 5000

@@ -1,0 +1,1 @@
+"""The set-up, the locks, the static files and the fixtures themselves."""

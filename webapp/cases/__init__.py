@@ -1,0 +1,5 @@
+"""The case page (autos), the opening of cases, and what is recorded in them."""
+
+from webapp.cases.pages import blueprint
+
+__all__ = ["blueprint"]

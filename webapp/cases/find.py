@@ -1,0 +1,39 @@
+"""A case by its address, for whoever may read it; to others it does not exist."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import abort
+from sqlalchemy import Row, select
+
+from models.case import case
+from models.database import Transaction
+from models.vehicle import vehicle
+from processes.authority import may_see
+from webapp.addresses import read_case_slug
+from webapp.context import me, standing
+
+COLUMNS = [column for column in case.c if column.name not in {"state", "chain", "follow_code"}]
+VEHICLE = [column for column in vehicle.c if column.name not in {"case_id", "municipality"}]
+
+
+def find_case(tx: Transaction, slug: str) -> Row[Any]:
+    """The case's row without its state, with its vehicle's; 404 for other municipalities and lanes that took no part."""
+    parsed = read_case_slug(slug)
+    if parsed is None:
+        abort(404)
+    number, year = parsed
+    found = tx.one(
+        select(*COLUMNS, *VEHICLE)
+        .outerjoin(vehicle, vehicle.c.case_id == case.c.id)
+        .where(
+            case.c.municipality == me().row.municipality,
+            case.c.number == number,
+            case.c.year == year,
+            may_see(standing(tx)),
+        )
+    )
+    if found is None:
+        abort(404)
+    return found

@@ -1,0 +1,1 @@
+"""Setting Trâmite up and running it for real."""

@@ -1,0 +1,114 @@
+"""The inbox: /tarefas, what an impediment hides, and the acts that may be done to several tasks at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_login import login_required
+from sqlalchemy import Row, and_, or_, select
+
+from models.account import impediment
+from models.case import case
+from models.database import Transaction
+from models.task import task
+from processes.authority import Standing, in_lanes
+from webapp import context
+from webapp.inbox.filters import DUE, NAMES, Query
+from webapp.inbox.lists import count_all, lists_for
+from webapp.inbox.rows import A_PAGE, read_choices, read_rows, read_totals
+from webapp.installation import installation
+from webapp.labels import procedures
+
+blueprint = Blueprint("inbox", __name__)
+
+
+@blueprint.get("/tarefas")
+@login_required
+def tasks() -> ResponseReturnValue:
+    """The list that the address asks for."""
+    query = Query.read(request.args)
+    parts, today = installation(), context.today()
+    with parts.database.reading() as tx:
+        standing = context.standing(tx)
+        lists = lists_for(standing)
+        if query.lista not in {each.id for each in lists}:
+            query = Query.read({**request.args, "lista": ""})
+        rows = read_rows(tx, query, standing, today)
+        totals = read_totals(tx, query, standing, today)
+        counts = count_all(tx, standing, today)
+        choices = read_choices(tx, query, standing, today)
+        known = procedures(tx, parts.library, standing.municipality)
+        wider = _wider(tx, query, standing) if query.filters and not rows else None
+    place = context.municipality()
+    titles = {each.id: each.title for each in known}
+    return render_template(
+        "inbox/tasks.html",
+        query=query,
+        lists=lists,
+        title=next(each.title for each in lists if each.id == query.lista),
+        rows=rows[:A_PAGE],
+        more=len(rows) > A_PAGE,
+        totals=totals,
+        counts=counts,
+        filters=_filters(choices, titles, place.lane_labels),
+        wider=wider,
+        stand_ins=standing.stand_ins,
+        place=place,
+        marked=request.args.get("marca", ""),
+    )
+
+
+@blueprint.get("/tarefas/impedimentos")
+@login_required
+def impediments() -> ResponseReturnValue:
+    """The tasks of one's lanes that an impediment hides, each with the reason."""
+    with installation().database.reading() as tx:
+        standing = context.standing(tx)
+        rows = tx.all(
+            select(task, case.c.number, case.c.year, impediment.c.reason, impediment.c.at)
+            .join(case, case.c.id == task.c.case_id)
+            .join(
+                impediment,
+                and_(
+                    impediment.c.case_id == task.c.case_id,
+                    impediment.c.official_id == standing.official_id,
+                    or_(impediment.c.task_id.is_(None), impediment.c.task_id == task.c.id),
+                ),
+            )
+            .where(in_lanes(standing))
+            .order_by(task.c.case_id, task.c.id, impediment.c.id)
+            .limit(200)
+        )
+    return render_template("inbox/impediments.html", rows=rows)
+
+
+def _wider(tx: Transaction, query: Query, standing: Standing) -> dict[str, Any] | None:
+    """The filter set last without which something would be found, and how much."""
+    last = list(query.filters)[-1]
+    totals = read_totals(tx, query, standing, context.today(), without=last)
+    if not totals.all:
+        return None
+    return {"name": last, "all": totals.all, "url": query.url(**{last: ""})}
+
+
+def _filters(choices: Sequence[Row[Any]], titles: dict[str, str], lanes: Any) -> list[dict[str, Any]]:
+    """The four filters with what each can be set to."""
+    options = {
+        "procedimento": {each.procedure: titles.get(each.procedure, each.procedure) for each in choices},
+        "tarefa": {each.element: each.title for each in choices},
+        "setor": {each.lane: lanes.get(each.lane, each.lane) for each in choices},
+        "vence": {name: str(told) for name, told in DUE.items()},
+    }
+    return [
+        {
+            "name": name,
+            "title": str(title),
+            "options": list(options[name].items())
+            if name == "vence"
+            else sorted(options[name].items(), key=lambda each: each[1]),
+        }
+        for name, title in NAMES.items()
+    ]
