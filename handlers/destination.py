@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from handlers.law.result import Step
+from handlers.notices import latest
 from handlers.papers import draw_up
 from handlers.records import (
     end_term,
@@ -78,14 +79,9 @@ def assess_removal(context: Context) -> Variables:
         "fine_due": fine_due,
         "forced_removal": False,
         "still_there": False,
-        "owner_asked": times_asked(context) > 0,
+        "owner_asked": latest(context, "destination_request") is not None,
         "unsafe_again": times_done(context, "order_suitable_place") > 0,
     }
-
-
-def times_asked(context: Context) -> int:
-    """How often the owner was asked where the vehicle is."""
-    return int(get_fact(context, "destination_asked", 0))
 
 
 def _note_in_time(context: Context, phase: str, late: bool, left: str | None) -> None:

@@ -13,11 +13,15 @@ from handlers.documents import new_code
 from handlers.errors import RefusedError
 from handlers.law.terms import term_of
 from handlers.mail import confirmation_mail
+from handlers.paper_money import last_paper
 from handlers.papers import draw_up
 from handlers.records import drop_term, end_of, last_form, set_fact, set_term, told
 from handlers.registry import Context, Prepared, Variables, handler, prepares
 from models.notice import notice, notice_addressee
 from models.party import party
+
+SIGNED_BEFORE = frozenset({"charge", "appeal_decision", "suitable_place_order"})
+"""Kinds that the step before the notification draws up and signs."""
 
 
 @handler("draw_up_notice")
@@ -66,7 +70,8 @@ def _terms_of(context: Context) -> list[str]:
     if condition and not context.evaluate(condition):
         return []
     named = [each for each in caller.properties.get("terms", "").replace(",", " ").split() if each]
-    return [each for each in named if not (each == "appeal_term" and _off(context))]
+    no_appeal = len(context.callers) > 1 and context.callers[-2].properties.get("appeal") == "no"
+    return [each for each in named if each != "appeal_term" or not (no_appeal or _off(context))]
 
 
 def _off(context: Context) -> bool:
@@ -109,6 +114,9 @@ def dispatch_notice(context: Context) -> None:
 
 
 def _sign(context: Context, out: Row[Any], row: Row[Any]) -> int:
+    """The letter to one addressee; what an earlier step signed already goes out as it is."""
+    if out.kind in SIGNED_BEFORE and (paper := last_paper(context, out.kind)) is not None:
+        return int(paper.id)
     given = {"name": row.name, "address": row.address, "kind": "person", "capacity": None}
     person = context.tx.one(select(party).where(party.c.id == row.party_id)) if row.party_id else None
     if person is not None:

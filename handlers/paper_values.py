@@ -16,7 +16,8 @@ from handlers.documents.describe import describe_vehicle, term_length
 from handlers.law.fines import abandonment_fine
 from handlers.law.terms import LENGTHS
 from handlers.law.text import provision_text
-from handlers.records import get_fact, get_term, last_form, named_files, parties, the_vehicle
+from handlers.paper_money import MONEY_GROUPS, last_paper, steps_of
+from handlers.records import get_amount, get_fact, get_term, last_form, named_files, parties, the_vehicle, told
 from handlers.registry import Context
 from models.document import document
 from models.notice import notice, notice_addressee
@@ -51,7 +52,8 @@ def _case(context: Context) -> Mapping[str, Any]:
 
 
 def _municipality(context: Context) -> Mapping[str, Any]:
-    return {**context.place.heading, "site": context.place.site}
+    above = context.place.lane_labels.get("mayor", "autoridade superior")
+    return {**context.place.heading, "site": context.place.site, "appeal_authority": above}
 
 
 def _form(context: Context) -> Mapping[str, Any]:
@@ -133,6 +135,15 @@ def _owner(context: Context) -> Mapping[str, Any]:
 def _claimant(context: Context) -> Mapping[str, Any]:
     rows = parties(context, "claimant")
     return {name: getattr(rows[-1], name) if rows else None for name in ("name", "address", "kind")}
+
+
+def _addressee(context: Context) -> Mapping[str, Any]:
+    """Whom a decision is told: the claimant who appeared, else the owner."""
+    rows = parties(context, "claimant") or parties(context, "owner")
+    if not rows:
+        return {"name": None, "address": None, "kind": "person", "capacity": None}
+    last = rows[-1]
+    return {"name": last.name, "address": last.address, "kind": last.kind or "person", "capacity": last.capacity}
 
 
 def _signer(context: Context) -> Mapping[str, Any]:
@@ -217,14 +228,15 @@ def _term(context: Context) -> Mapping[str, Any]:
 
 
 def _fine(context: Context) -> Mapping[str, Any]:
+    stored = get_amount(context, "fine")
+    if stored is not None:
+        return {"amount": stored.amount, "steps": steps_of(stored.steps)}
     on = _day(get_fact(context, "infraction_on") or context.today.isoformat())
     recidivist = bool(get_fact(context, "recidivist", False))
     computed = abandonment_fine(recidivist=recidivist, on=on, values=context.values)
     return {
         "amount": computed.value.amount,
-        "steps": [
-            {"label": step.text, "source": provision_text(step.provision), "amount": None} for step in computed.steps
-        ],
+        "steps": steps_of(told(computed.steps)),
     }
 
 
@@ -251,8 +263,8 @@ def _defence(context: Context) -> Mapping[str, Any]:
 def _decision(context: Context) -> Mapping[str, Any]:
     """The decision on the defence: that of the form in hand, else the one signed last."""
     form = last_form(context, "analyse_defence", "decide_admissibility") or {}
-    signed = _last_paper(context, "decision")
-    opinion = _last_paper(context, "opinion")
+    signed = last_paper(context, "decision")
+    opinion = last_paper(context, "opinion")
     result = form.get("decision") or ("not_admitted" if form.get("admissibility") == "not_admit" else None)
     return {
         "result": result,
@@ -261,15 +273,6 @@ def _decision(context: Context) -> Mapping[str, Any]:
         "reasons": form.get("reasons"),
         "opinion_number": opinion and f"{opinion.number:05d}/{opinion.year}",
     }
-
-
-def _last_paper(context: Context, kind: str) -> Any:
-    return context.tx.one(
-        select(document)
-        .where(document.c.case_id == context.case.id, document.c.kind == kind)
-        .order_by(document.c.id.desc())
-        .limit(1)
-    )
 
 
 def _destination(context: Context) -> Mapping[str, Any]:
@@ -290,6 +293,7 @@ _GROUPS: Mapping[str, Callable[[Context], Any]] = {
     "inspection": _inspection,
     "owner": _owner,
     "claimant": _claimant,
+    "addressee": _addressee,
     "signer": _signer,
     "notice": _notice,
     "terms": _terms,
@@ -301,4 +305,5 @@ _GROUPS: Mapping[str, Callable[[Context], Any]] = {
     "decision": _decision,
     "destination": _destination,
     "archive": _archive,
+    **MONEY_GROUPS,
 }

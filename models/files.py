@@ -13,6 +13,11 @@ from collections.abc import Collection
 from datetime import datetime
 from pathlib import Path
 
+from sqlalchemy import and_, func, or_, select, update
+
+from models.database import Transaction
+from models.document import attachment
+
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
@@ -22,6 +27,20 @@ class MissingFileError(Exception):
     def __init__(self, digest: str) -> None:
         super().__init__(f"O arquivo {digest[:12]}… não está no depósito de arquivos.")
         self.digest = digest
+
+
+def bind_files(
+    tx: Transaction, municipality: str, case_id: int, event_no: int, digests: Collection[str]
+) -> None:
+    """Files named in a form that was accepted now belong to its event, each once, whoever sent it twice."""
+    loose = and_(
+        attachment.c.municipality == municipality,
+        attachment.c.file.in_(digests),
+        attachment.c.event_no.is_(None),
+        or_(attachment.c.case_id.is_(None), attachment.c.case_id == case_id),
+    )
+    newest = select(func.max(attachment.c.id)).where(loose).group_by(attachment.c.file)
+    tx.run(update(attachment).where(attachment.c.id.in_(newest)).values(case_id=case_id, event_no=event_no))
 
 
 class FileStore:

@@ -6,6 +6,7 @@ import threading
 import zlib
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -103,11 +104,16 @@ class Library:
             row = tx.one(select(procedure_version).where(procedure_version.c.id == version_id))
             if row is None:
                 raise LookupError(f"no procedure version {version_id}")
-            found = self.adjust(Procedure(row.procedure, orjson.loads(zlib.decompress(row.files))))
-            found.blueprint  # noqa: B018  parsed outside any request's patience
+            found = self.adjust(_parsed(row.procedure, row.digest, row.files))
             with self._lock:
                 self._versions[version_id] = found
         return found
+
+
+@lru_cache(maxsize=64)
+def _parsed(procedure: str, digest: str, files: bytes) -> Procedure:
+    """One content is parsed once in a process, whichever database it comes from."""
+    return Procedure(procedure, orjson.loads(zlib.decompress(files))).ready()
 
 
 def _latest(procedure: str) -> Select[Any]:

@@ -62,6 +62,18 @@ class Procedure:
     id: str
     files: Files
 
+    def ready(self) -> Procedure:
+        """Parse everything now, outside any request's patience."""
+        for part in ("blueprint", "forms", "templates", "messages", "values", "goals", "laws", "start"):
+            getattr(self, part)
+        return self
+
+    def with_values(self, values: Values) -> Procedure:
+        """The same version under other parameters."""
+        other = Procedure(self.id, self.files)
+        other.__dict__.update(self.__dict__, values=values)
+        return other
+
     @property
     def municipality(self) -> str:
         return self.id.split("/")[0]

@@ -11,12 +11,23 @@ from flask_wtf.csrf import CSRFProtect
 from models.database import Database
 from processes.casework import Engine
 from processes.library import Library
-from webapp import admin, auth, demonstration, errors, headers, help, inbox, search, shell, substitutions
+from webapp import (
+    admin,
+    auth,
+    demonstration,
+    errors,
+    headers,
+    help,
+    inbox,
+    search,
+    shell,
+    static_files,
+    substitutions,
+)
 from webapp.auth import access
 from webapp.clock import Clock
 from webapp.installation import Installation, install
 from webapp.settings import Settings
-from webapp.static_files import StaticFiles
 
 LARGEST_POST = 64 * 1024 * 1024
 BLUEPRINTS = (
@@ -33,7 +44,7 @@ BLUEPRINTS = (
 def build(settings: Settings, database: Database | None = None, clock: Clock | None = None) -> Installation:
     """The parts of a web server; a test may bring its own store and its own time."""
     store = database or Database(settings.database_url)
-    library = Library(store, settings.processes)
+    library = Library(settings.processes, site=settings.site)
     return Installation(settings, store, library, Engine(store, library), clock or Clock(store))
 
 
@@ -56,7 +67,7 @@ def create_app(settings: Settings, parts: Installation | None = None) -> Flask:
     install(app, parts or build(settings))
     Babel(app, locale_selector=lambda: "pt_BR")
     CSRFProtect(app)
-    StaticFiles().install(app)
+    static_files.install(app)
     access.install(app)
     shell.install(app)
     errors.install(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -17,6 +18,7 @@ from processes.casework import Actor
 from processes.municipality import Municipality
 from webapp.clock import Reading
 from webapp.installation import installation
+from webapp.offered import Offered, offered
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,14 @@ def standing(tx: Transaction) -> Standing:
     if "standing" not in g:
         g.standing = standing_of(tx, me().row, today())
     found: Standing = g.standing
+    return found
+
+
+def procedures(tx: Transaction) -> Sequence[Offered]:
+    """The municipality's procedures in their present version, by title."""
+    if "procedures" not in g:
+        g.procedures = offered(tx, installation().library, me().row.municipality)
+    found: Sequence[Offered] = g.procedures
     return found
 
 

@@ -25,13 +25,14 @@ class Mail:
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that may differ between two installations."""
+    """Everything that may differ between two installations; `site` is the public address that documents name."""
 
     var: Path
     database_url: str
     host: str = "127.0.0.1"
     port: int = 8000
     https: bool = False
+    site: str = "http://127.0.0.1:8000"
     processes: Path = ROOT
     mail: Mail = field(default_factory=Mail)
 
@@ -39,12 +40,14 @@ class Settings:
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Settings:
         """The settings of `TRAMITE_*`, `DATABASE_URL` and `SMTP_*`; all have a default."""
         var = Path(environ.get("TRAMITE_VAR", "var")).resolve()
+        host, port = environ.get("TRAMITE_HOST", "127.0.0.1"), int(environ.get("TRAMITE_PORT", "8000"))
         return cls(
             var=var,
             database_url=environ.get("DATABASE_URL", f"sqlite:///{var / 'tramite.db'}"),
-            host=environ.get("TRAMITE_HOST", "127.0.0.1"),
-            port=int(environ.get("TRAMITE_PORT", "8000")),
+            host=host,
+            port=port,
             https=environ.get("TRAMITE_HTTPS", "") == "1",
+            site=environ.get("TRAMITE_SITE", f"http://{host}:{port}").rstrip("/"),
             mail=Mail(
                 host=environ.get("SMTP_HOST", ""),
                 port=int(environ.get("SMTP_PORT", "25")),

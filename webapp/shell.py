@@ -119,7 +119,8 @@ def lane_short(lane: str) -> str:
 
 def place_name(municipality: Municipality) -> str:
     """Prefeitura de Mococa · Departamento de Trânsito."""
-    return f"{municipality.heading['name']} · {municipality.heading['department']}"
+    department = municipality.heading["department"].removesuffix(f" de {municipality.name}")
+    return _("Prefeitura de %(name)s", name=municipality.name) + f" · {department}"
 
 
 def case_chip(status: str, outcome: str | None) -> Any:

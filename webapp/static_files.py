@@ -67,7 +67,7 @@ class StaticFiles:
     def url(self, name: str) -> str:
         """The address of `tramite.css` or `vendor/<package>/<path>`; an unknown name is an error, never a dead link."""
         if name not in self.files:
-            raise StaticFileError(f"'{name}' is not a static file; files of libraries are listed in static_files.VENDOR.")
+            raise StaticFileError(f"'{name}' is not a static file; those of libraries are listed in VENDOR.")
         return f"{PREFIX}{self.version}/{name}"
 
     def stylesheets(self) -> list[str]:

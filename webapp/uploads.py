@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from flask import current_app, request
+from flask import request
 from flask_babel import gettext as _
 from sqlalchemy import insert, select
 from werkzeug.datastructures import FileStorage, MultiDict
 
 from handlers.documents import UploadError
-from handlers.documents.intake import accept_upload
+from handlers.documents.intake import LARGEST, Upload, check_upload
 from models.database import Transaction
 from models.document import attachment
-from models.files import FileStore
+from models.event import event
+from models.files import FileStore, bind_files
 from processes.forms import Form, Problem, StoredFile
+from processes.forms.formats import is_file_id
 from webapp.context import me, now
+from webapp.forms import uploads, with_file
 from webapp.installation import installation
 
-LARGEST = 12 * 1024 * 1024
+LONGEST_NAME = 120
 MOST_AT_ONCE = 20
 
 
@@ -53,33 +56,29 @@ def receive_files(
     texts = {name: list(found) for name, found in raw.items()}
     problems: list[Problem] = []
     rows = []
-    for name, upload in _chosen(sent):
+    for name, upload in list(uploads(form, sent))[:MOST_AT_ONCE]:
         held = form.field(name)
-        if held is None or not held.is_files:
-            problems.append(Problem(name, _("O formulário não tem lugar para este arquivo.")))
-            continue
         try:
-            kept = accept_upload(upload.read(LARGEST + 1), upload.filename or "", accept=held.accept)
+            kept = _checked(upload.read(LARGEST + 1), held.accept if held else ())
         except UploadError as refused:
             problems.append(Problem(name, str(refused)))
             continue
-        digest = files().put(kept.original)
-        public = files().put(kept.public)
+        digest = files().put(kept.data)
         rows.append(
             {
                 "municipality": municipality,
                 "case_id": case_id,
                 "file": digest,
-                "public_file": public,
-                "name": kept.name,
+                "public_file": files().put(kept.public),
+                "name": _name(upload.filename or "", kept.media_type),
                 "media_type": kept.media_type,
-                "size": len(kept.original),
+                "size": len(kept.data),
                 "field": name,
                 "official_id": official_id,
                 "at": now(),
             }
         )
-        _place(texts, name, digest)
+        texts = with_file(form, texts, name, digest)
     if rows:
         with installation().database.transaction() as tx:
             tx.run(insert(attachment), rows)
@@ -88,7 +87,7 @@ def receive_files(
 
 def stored(tx: Transaction, raw: Mapping[str, list[str]], case_id: int | None) -> Mapping[str, StoredFile]:
     """The files named in a form, by id, as the form lists them."""
-    ids = {text for found in raw.values() for text in found if len(text) == 64}
+    ids = {text for found in raw.values() for text in found if is_file_id(text)}
     if not ids:
         return {}
     mine = attachment.c.official_id == me().id
@@ -107,18 +106,26 @@ def stored(tx: Transaction, raw: Mapping[str, list[str]], case_id: int | None) -
     }
 
 
-def _chosen(sent: MultiDict[str, FileStorage]) -> Iterable[tuple[str, FileStorage]]:
-    """The files that were really chosen: a browser sends an empty part for each empty control."""
-    chosen = [(name, upload) for name, upload in sent.items(multi=True) if upload.filename]
-    if len(chosen) > MOST_AT_ONCE:
-        current_app.logger.info("too many files at once: %d", len(chosen))
-    return chosen[:MOST_AT_ONCE]
+def belong(tx: Transaction, key: str, raw: Mapping[str, list[str]]) -> None:
+    """The files of a form that was accepted belong to its event from now on."""
+    ids = {text for found in raw.values() for text in found if is_file_id(text)}
+    row = tx.one(select(event.c.case_id, event.c.no).where(event.c.key == key)) if ids else None
+    if row is not None:
+        bind_files(tx, me().row.municipality, row.case_id, row.no, ids)
 
 
-def _place(texts: dict[str, list[str]], name: str, digest: str) -> None:
-    """Where a field has places (`photos.0`) a file replaces the one of its place; else it joins the others."""
-    if name.rpartition(".")[2].isdigit():
-        texts[name] = [digest]
-    else:
-        found = [text for text in texts.get(name, []) if text]
-        texts[name] = [*found, digest] if digest not in found else found
+def _checked(data: bytes, accept: Sequence[str]) -> Upload:
+    """The file, if it is one of the kinds that the field takes."""
+    kept = check_upload(data)
+    kind = kept.media_type.split("/")[0]
+    if ("image" if kind == "image" else "pdf") not in accept:
+        raise UploadError(_("Este campo recebe só fotos.") if "image" in accept else _("Este campo recebe só PDF."))
+    return kept
+
+
+def _name(given: str, media_type: str) -> str:
+    """The file's own name without its folders, for people; with the ending that its content deserves."""
+    ending = {"application/pdf": ".pdf", "image/jpeg": ".jpg", "image/png": ".png"}[media_type]
+    bare = given.replace("\\", "/").rpartition("/")[2]
+    stem = "".join(letter for letter in bare if letter.isprintable()).rpartition(".")[0] or bare
+    return f"{stem[:LONGEST_NAME] or _('arquivo')}{ending}"

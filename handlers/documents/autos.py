@@ -18,7 +18,7 @@ _MILLIMETRE: Final = 72 / 25.4
 _A4: Final = (210 * _MILLIMETRE, 297 * _MILLIMETRE)
 _MARGIN: Final = 20 * _MILLIMETRE
 _MARK: Final = (34 * _MILLIMETRE, 9 * _MILLIMETRE)
-_MARK_INSET: Final = 7 * _MILLIMETRE
+_MARK_INSET: Final = (7 * _MILLIMETRE, 3 * _MILLIMETRE)
 _FINEST: Final = 1800
 
 
@@ -117,13 +117,14 @@ def _corner(page: pikepdf.Page) -> pikepdf.Rectangle:
     """The upper right corner of the page as shown, in the page's own coordinates."""
     left, bottom, right, top = (float(side) for side in page.trimbox)
     width, height = _MARK
+    across, down = _MARK_INSET
     turned = int(page.obj.get("/Rotate", 0)) % 360
     if turned in (90, 270):
-        width, height = height, width
+        width, height, across, down = height, width, down, across
     at_left = turned in (90, 180)
     at_bottom = turned in (180, 270)
-    x = left + _MARK_INSET if at_left else right - _MARK_INSET - width
-    y = bottom + _MARK_INSET if at_bottom else top - _MARK_INSET - height
+    x = left + across if at_left else right - across - width
+    y = bottom + down if at_bottom else top - down - height
     return pikepdf.Rectangle(x, y, x + width, y + height)
 
 

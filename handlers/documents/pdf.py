@@ -17,6 +17,7 @@ from handlers.documents.content import Content
 from handlers.documents.frame import Frame
 from handlers.documents.printable import printable
 
+KEPT_WITH_SIGNATURE: Final = 2000
 LAYOUTS: Final = Path(__file__).parent
 
 
@@ -76,6 +77,7 @@ def _printed_frame(content: Content, frame: Frame) -> dict[str, Any]:
             "qr": qr_svg(verification.url),
         },
         "foot": printable(_foot(frame)),
+        "keep_last": len(json.dumps(content.blocks[-1])) <= KEPT_WITH_SIGNATURE,
         "draft": frame.draft,
         "stamp": printable(frame.stamp) if frame.stamp else "MINUTA" if frame.draft else None,
     }

@@ -4,18 +4,27 @@ A type that ends in `?` may be null and is then guarded by a condition; every ot
 of a group that a template reads must be given, null or not. Types: `text`; `day` (ISO text or date); `instant` (local
 ISO text or datetime, in the municipality's zone); `money` (text with a point, or Decimal); `flag` (true or false);
 words separated by `|` (one of them); a list holds the shape of its items. `GROUPS` are the same for all documents;
-`FORMS` are the fields of the form with which a document is drawn up.
+`FORMS` are the fields of the form with which a document is drawn up. `owner` and each of the `terms` may be null as a
+whole. `REQUIRES` names, template by template, what may be null elsewhere but not there.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-Shape = Mapping[str, Any]
+from handlers.documents.form_fields import FORMS, PHOTO, ROLE, Shape
+
+__all__ = ["FORMS", "GROUPS", "REQUIRES", "Shape", "unknown_placeholders"]
 
 _TERM: Final = {"days_text": "text", "starts_on": "day?", "due_on": "day?"}
 _STEP: Final = {"label": "text", "source": "text?", "amount": "money?"}
-_PHOTO: Final = {"name": "text", "sha256": "text"}
-_ROLE: Final = "owner|representative|heir|possessor|other"
+_NOTICES: Final = (
+    "removal_notice|decision_notice|completion_request|suitable_place_order|destination_request|custody_notice|charge"
+    "|appeal_decision|shortfall_notice"
+)
+_OUTCOMES: Final = (
+    "not_abandoned|referred|removed_before_notice|removed_voluntarily|removed_unreported|defence_granted"
+    "|infraction_dismissed|fined|active_debt|released|auctioned|judicial_collection|annulled"
+)
 
 GROUPS: Final[Shape] = {
     "today": "day",
@@ -51,14 +60,14 @@ GROUPS: Final[Shape] = {
         "missing_parts": "text?",
         "parked_since": "day?",
         "parked_evidence": "text?",
-        "photos": [_PHOTO],
+        "photos": [PHOTO],
     },
     "police": {"result": "clear|crime|ctb_removal", "reference": "text"},
     "owner": {"kind": "person|company|deceased", "name": "text", "tax_id": "text?", "address": "text?"},
     "addressee": {"kind": "person|company|office", "name": "text", "capacity": "text?", "address": "text?"},
     "signer": {"name": "text", "title": "text", "registration": "text"},
     "notice": {
-        "kind": "text",
+        "kind": _NOTICES,
         "title": "text",
         "number": "text?",
         "code": "text",
@@ -92,7 +101,7 @@ GROUPS: Final[Shape] = {
         "due_on": "day",
         "steps": [{"on": "day", "text": "text"}],
     },
-    "defence": {"claimant": "text", "claimant_role": _ROLE, "filed_at": "instant", "missing": ["text"]},
+    "defence": {"claimant": "text?", "claimant_role": ROLE, "filed_at": "instant", "missing": ["text"]},
     "decision": {
         "result": "granted|rejected|not_admitted",
         "number": "text?",
@@ -115,7 +124,7 @@ GROUPS: Final[Shape] = {
     "seizure": {"number": "text", "on": "day", "place": "text", "daily_rate": "money?"},
     "block": {"number": "text", "signed_on": "day"},
     "unblock": {"reason": "released|auctioned|returned", "on": "day"},
-    "delivery": {"reason": "released|returned", "checks": [{"label": "text", "state": "text"}]},
+    "delivery": {"checks": [{"label": "text", "state": "text"}]},
     "charge": {
         "number": "text?",
         "issued_on": "day",
@@ -126,7 +135,7 @@ GROUPS: Final[Shape] = {
     },
     "payment": {"charge_number": "text", "amount": "money", "paid_on": "day", "receipt": "text?"},
     "debt": {
-        "origin": "text?",
+        "origin": "text",
         "basis": "text",
         "charge_number": "text",
         "due_on": "day",
@@ -144,106 +153,48 @@ GROUPS: Final[Shape] = {
         "steps": [_STEP],
     },
     "appeal": {
-        "claimant": "text",
+        "claimant": "text?",
         "filed_at": "instant",
         "against": "text",
         "result": "upheld|reduced|reversed|not_admitted",
         "amount": "money?",
     },
     "archive": {
-        "outcome": "text",
+        "outcome": _OUTCOMES,
         "outcome_text": "text",
         "undelivered": [{"name": "text", "on": "day", "fate": "text"}],
     },
     "annulment": {"vehicle_in_yard": "flag"},
 }
 
-FORMS: Final[Shape] = {
-    "opening_record": {"location": "text", "plate": "text?", "description": "text"},
-    "complaint": {"location": "text", "plate": "text?", "description": "text", "photos": [_PHOTO]},
-    "police_check": {"police_result": "clear|crime|ctb_removal", "police_reference": "text"},
-    "referral": {"recipient": "text", "reasons": "text?"},
-    "defence": {
-        "authority": "text?",
-        "claimant": "text",
-        "claimant_role": _ROLE,
-        "grounds": "text?",
-        "documents": [{"name": "text"}],
-        "filed_at": "instant",
-        "only_financial": "flag",
-        "address": "text?",
-    },
-    "opinion": {"opinion": "text"},
-    "destination_statement": {
-        "reported_on": "day",
-        "removed_on": "day",
-        "destination_kind": "text?",
-        "destination": "text?",
-    },
-    "verification_certificate": {
-        "place": "private_safe|private_unsafe|same_road|other_public_road|not_found",
-        "certificate": "text",
-        "removed_on": "day?",
-    },
-    "verification_certificate.site": {"still_there": "flag", "removed_on": "day?", "evidence": "text?"},
-    "suitable_place_order": {"reasons": "text?"},
-    "infraction_report": {"narrative": "text", "evidence": "text?", "offender_present": "signed|refused|absent"},
-    "seizure_report": {
-        "seized_at": "instant",
-        "removed_by": "municipality|concessionaire",
-        "tow_driver": "text?",
-        "deposit": "yard|other",
-        "deposit_place": "text?",
-        "keys": "flag",
-        "odometer": "text?",
-        "seals": "text?",
-        "damages": "text?",
-        "owner_present": "flag",
-    },
-    "inventory": {
-        "seized_at": "instant",
-        "items": [{"name": "text", "state": "text"}],
-        "objects": "text?",
-        "photos": [_PHOTO],
-    },
-    "yard_entry": {
-        "entered_on": "day",
-        "yard": "text",
-        "daily_rate": "money?",
-        "removal_amount": "money?",
-        "inventory_agrees": "flag",
-        "observations": "text?",
-    },
-    "delivery_record": {
-        "delivered_at": "instant",
-        "received_by": "text",
-        "received_by_tax_id": "text?",
-        "received_as": "owner|representative",
-        "observations": "text?",
-    },
-    "auction_notice": {
-        "lot": "text",
-        "condition": "preserved|scrap",
-        "appraisal": "money",
-        "minimum_bid": "money?",
-        "auctioneer": "municipality|concessionaire|detran",
-        "auction_at": "instant",
-        "place": "text",
-        "visits": "text?",
-        "conditions": "text?",
-    },
-    "collection_referral": {"reasons": "text?"},
-    "debt_referral": {"reasons": "text?"},
-    "appeal": {
-        "claimant": "text",
-        "claimant_role": _ROLE,
-        "address": "text?",
-        "grounds": "text",
-        "filed_at": "instant",
-        "documents": [{"name": "text"}],
-    },
-    "appeal_decision": {"reasons": "text"},
-    "annulment": {"reasons": "text"},
+# A gazette notice needs only the term of the notice that it stands for.
+REQUIRES: Final[Mapping[str, tuple[str, ...]]] = {
+    "appeal_decision": ("appeal.amount",),
+    "block_letter": ("infraction.number",),
+    "collection_referral": ("owner.name", "terms.shortfall_term.due_on"),
+    "completion_request": ("terms.defence_term.days_text", "terms.defence_term.due_on"),
+    "custody_notice": ("infraction.number", "terms.payment_term.days_text"),
+    "debt_referral": ("owner.name",),
+    "decision": ("decision.reasons", "terms.second_removal_term.days_text"),
+    "decision_notice.granted": ("decision.number", "decision.signed_on"),
+    "decision_notice.not_admitted": ("decision.number", "decision.signed_on", "terms.defence_term.days_text"),
+    "decision_notice.rejected": ("decision.number", "decision.signed_on", "terms.second_removal_term.days_text"),
+    "destination_request": ("terms.suitable_place_term.days_text",),
+    "gazette_notice": (
+        "terms.charge_term.days_text",
+        "terms.defence_term.days_text",
+        "terms.payment_term.days_text",
+        "terms.removal_term.days_text",
+        "terms.shortfall_term.days_text",
+        "terms.suitable_place_term.days_text",
+    ),
+    "inspection_report.second": ("inspection.first_on",),
+    "receipt_record": ("notice.number",),
+    "release_term": ("infraction.number",),
+    "removal_notice": ("terms.defence_term.days_text", "terms.removal_term.days_text"),
+    "seizure_report": ("infraction.number",),
+    "shortfall_notice": ("account.shortfall", "terms.shortfall_term.days_text"),
+    "suitable_place_order": ("terms.suitable_place_term.days_text",),
 }
 
 

@@ -142,6 +142,12 @@ class Calendar:
         """The day of an instant in the municipality's zone."""
         return instant.astimezone(self.zone).date()
 
+    def local(self, moment: date) -> date:
+        """A day or local moment as it is; an instant as the local moment that it is in the municipality's zone."""
+        if isinstance(moment, datetime) and moment.tzinfo is not None:
+            return moment.astimezone(self.zone).replace(tzinfo=None)
+        return moment
+
     def instant(self, local: datetime) -> datetime:
         """A local moment as an instant in UTC."""
         return local.replace(tzinfo=self.zone).astimezone(UTC)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import Final
 
 from handlers.law.calendar import Calendar
 from handlers.law.result import Computed, Step
 from handlers.law.terms import ActInTime, act_in_named_term, term_of
-from handlers.law.text import day_text
+from handlers.law.text import day_text, moment_text
 from handlers.law.values import Values
 
 CONTENTS: Final = {
@@ -44,7 +44,7 @@ _PROPOSALS: Final = {
 
 @dataclass(frozen=True)
 class Defence:
-    """A defence as it was handed in; `filed_at` may carry a local hour."""
+    """A defence as it was handed in; `received_on` and `filed_at` may be moments."""
 
     received_on: date
     filed_at: date
@@ -154,7 +154,7 @@ def _barring(defence: Defence, timing: ActInTime, possessor_may_defend: bool, st
 
 def _decision_due_on(defence: Defence, calendar: Calendar, values: Values, on: date, steps: list[Step]) -> date:
     """The last day for the decision, counted from the filing as the defence is from the notice."""
-    filed = defence.filed_at.date() if isinstance(defence.filed_at, datetime) else defence.filed_at
+    filed = calendar.local(defence.filed_at)
     term = term_of("decision_term", received_on=defence.filed_at, calendar=calendar, values=values, on=on)
-    steps.append(Step(f"Apresentada em {day_text(filed)}: decisão até {day_text(term.value.due_on)}", "art9"))
+    steps.append(Step(f"Apresentada em {moment_text(filed)}: decisão até {day_text(term.value.due_on)}", "art9"))
     return term.value.due_on

@@ -112,7 +112,7 @@ def term_of(name: str, *, received_on: date, calendar: Calendar, values: Values,
 
 
 def count_term(received_on: date, length: Length, *, calendar: Calendar, counting: Counting) -> Computed[Term]:
-    """When a term from a receipt or publication starts and ends; `received_on` may carry a local hour.
+    """When a term from a receipt or publication starts and ends; `received_on` may be a moment, local or an instant.
 
     Day 1 is the first day of normal service after the receipt; from there every day counts; a last day without
     normal service moves to the next one with it. Hours are whole days (72 are 3) or, by the clock, run minute to
@@ -121,6 +121,7 @@ def count_term(received_on: date, length: Length, *, calendar: Calendar, countin
     Source: Lei 4.715/2018 (Mococa), art. 23.
     """
     calendar = calendar.counting_reduced(counting.reduced_day_counts)
+    received_on = calendar.local(received_on)
     if length.unit == "hours" and counting.hours_mode == "clock":
         return _by_the_clock(received_on, length, calendar, counting.provision)
     return _by_days(received_on, length, calendar, counting)
@@ -134,6 +135,7 @@ def act_in_time(done_at: date, term: Computed[Term], other: Computed[Term], cale
 
     Source: Lei 4.715/2018 (Mococa), arts. 9, 12 and 23.
     """
+    done_at = calendar.local(done_at)
     in_time = _not_after(done_at, term.value, calendar)
     otherwise = not in_time and _not_after(done_at, other.value, calendar)
     last = term.value.due_at.astimezone(calendar.zone)

@@ -5,21 +5,24 @@ Every act is one transaction over one case. What an act would do can be rehearse
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+import structlog
 from sqlalchemy import and_, exists, func, insert, select, update
 
-from handlers.documents import display_code, new_code
+from handlers.documents import DocumentError, display_code, new_code
 from handlers.errors import RefusedError
+from handlers.law.errors import LawError
 from handlers.registry import SYSTEM, Actor
 from models.case import case, incident
 from models.database import Database, Transaction
 from models.event import event
 from models.task import timer
-from processes.engine.machine import Machine
+from processes.engine.machine import Machine, MachineError
 from processes.casework.permission import may_complete, may_record, recordable
 from processes.casework.outcome import closed, done, hashed, new_case
 from processes.casework.results import Done, Recordable, Signature
@@ -28,8 +31,22 @@ from processes.casework.validation import accepted
 from processes.library import Library
 
 Result = TypeVar("Result")
+log = structlog.get_logger()
 RETRY = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=6))
 Form = Mapping[str, Any]
+
+
+@contextmanager
+def told_to_people() -> Iterator[None]:
+    """What rules, documents and the machine refuse, as a refusal that has a sentence for a person."""
+    try:
+        yield
+    except LawError as error:
+        raise RefusedError(error.code, str(error)) from error
+    except DocumentError as error:
+        raise RefusedError("document", str(error)) from error
+    except MachineError as error:
+        raise RefusedError("not_open", str(error)) from error
 
 
 class Engine:
@@ -160,9 +177,13 @@ class Engine:
         moved = 0
         for case_id in self._due(now, limit):
             try:
-                moved += self._pass_time(case_id, now)
+                with told_to_people():
+                    moved += self._pass_time(case_id, now)
             except RefusedError as refused:
                 self._incident(case_id, refused.sentence, now)
+            except Exception as error:  # noqa: BLE001  one bad case never holds the others: it becomes an incident
+                log.exception("case failed", case=case_id)
+                self._incident(case_id, f"Falha no programa ({type(error).__name__}).", now)
         return moved
 
     def retry(self, incident_id: int, actor: Actor, now: datetime) -> None:
@@ -171,7 +192,8 @@ class Engine:
             case_id = tx.value(select(incident.c.case_id).where(incident.c.id == incident_id))
         if case_id is None:
             raise RefusedError("not_found", "Este incidente não existe mais.")
-        self._pass_time(case_id, now)
+        with told_to_people():
+            self._pass_time(case_id, now)
         with self.database.transaction() as tx:
             tx.run(
                 update(incident)
@@ -210,7 +232,7 @@ class Engine:
         return turn
 
     def _run(self, act: Callable[[Transaction], Result], rehearse: bool) -> Result:
-        with self.database.rehearsal() if rehearse else self.database.transaction() as tx:
+        with told_to_people(), self.database.rehearsal() if rehearse else self.database.transaction() as tx:
             return act(tx)
 
     def _repeated(self, tx: Transaction, key: str) -> Done | None:

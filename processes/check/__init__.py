@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from processes.check.finding import Finding, Report
 from processes.check.rules import decisions, layout, legal, paths, people, size, structure, subset, wiring
-from processes.check.sheet import Sheet, UnsafeXml, read_sheet
+from processes.check.sheet import Sheet, UnsafeXmlError, read_sheet
 from processes.check.surroundings import Law, Surroundings, surroundings_of
 from processes.engine.diagram import DiagramError, read_diagram
 
@@ -19,7 +19,7 @@ ALONE: tuple[Callable[[Sheet], Iterator[Finding]], ...] = (
     subset.node_kinds, subset.event_definitions, subset.messages_on_border, subset.event_gateways, subset.splits,
     subset.extensions, subset.timers,
     paths.reachable, paths.ways_out, paths.loops, paths.side_branches, paths.parallel_blocks,
-    decisions.gateway_exits, layout.everything_drawn, layout.frame, size.size,
+    decisions.gateway_exits, wiring.call_properties, layout.everything_drawn, layout.frame, size.size,
 )  # fmt: skip
 
 WITH_SURROUNDINGS: tuple[Callable[[Sheet, Surroundings], Iterator[Finding]], ...] = (
@@ -40,9 +40,11 @@ def check_procedure(diagrams: Mapping[str, str], around: Surroundings) -> Report
     for file, text in diagrams.items():
         try:
             sheet = read_sheet(file, text)
-        except UnsafeXml as error:
+        except UnsafeXmlError as error:
             found.append(_unsafe(file, error))
         else:
+            if sheet.process in sheets:
+                found.append(_twice(file, sheet.process, sheets[sheet.process].file))
             sheets[sheet.process] = sheet
     for sheet in sheets.values():
         own = [finding for rule in ALONE for finding in rule(sheet)]
@@ -52,10 +54,18 @@ def check_procedure(diagrams: Mapping[str, str], around: Surroundings) -> Report
     return Report(tuple(dict.fromkeys(found)))
 
 
-def _unsafe(file: str, error: UnsafeXml) -> Finding:
+def _unsafe(file: str, error: UnsafeXmlError) -> Finding:
     return Finding(
         "xml", file, None, f"O arquivo não foi lido: {error}", "Exporte o diagrama de novo, como BPMN 2.0, do editor."
     )
+
+
+def _twice(file: str, process: str, other: str) -> Finding:
+    return Finding(
+        "process_twice", file, process,
+        f"O processo «{process}» também está em «{other}»: não se saberia qual é chamado.",
+        "Dê um id próprio a cada processo do procedimento e dos comuns.",
+    )  # fmt: skip
 
 
 def _engine_refuses(file: str, text: str) -> list[Finding]:

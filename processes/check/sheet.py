@@ -12,15 +12,11 @@ from lxml import etree
 
 from processes.engine.diagram import BPMN, DRAWING, LARGEST_FILE, local_name, properties_of
 
-EVENTS = ("startEvent", "endEvent", "intermediateCatchEvent", "intermediateThrowEvent", "boundaryEvent")
 PARTICIPANT_TAGS = ("participant", "lane", "sequenceFlow")
-_NOT_NODES = frozenset({
-    "laneSet", "sequenceFlow", "extensionElements", "documentation", "textAnnotation", "association", "group",
-    "incoming", "outgoing", "ioSpecification", "property", "dataObject", "dataObjectReference", "dataStoreReference",
-})  # fmt: skip
+CONTAINERS = ("subProcess", "adHocSubProcess", "transaction")
 
 
-class UnsafeXml(Exception):
+class UnsafeXmlError(Exception):
     """A text that is not read any further; the sentence says why."""
 
 
@@ -164,16 +160,16 @@ class Sheet:
         """Every XML element but those of the layout."""
         for child in self.root:
             if child.tag != f"{{{DRAWING}}}BPMNDiagram":
-                yield from (xml for xml in child.iter() if isinstance(xml.tag, str))
+                yield from child.iter()
 
 
 def read_sheet(file: str, text: str) -> Sheet:
-    """The file, or UnsafeXml: too large, with DOCTYPE or entities, not well formed, not BPMN 2.0."""
+    """The file, or UnsafeXmlError: too large, with DOCTYPE or entities, not well formed, not BPMN 2.0."""
     data = text.encode()
     if len(data) > LARGEST_FILE:
-        raise UnsafeXml(f"o arquivo passa de {LARGEST_FILE // 1_000_000} MB.")
+        raise UnsafeXmlError(f"o arquivo passa de {LARGEST_FILE // 1_000_000} MB.")
     if re.search(r"<!\s*(DOCTYPE|ENTITY)", text, re.IGNORECASE):
-        raise UnsafeXml("o arquivo declara DOCTYPE ou entidades, por onde se lê o que está fora dele.")
+        raise UnsafeXmlError("o arquivo declara DOCTYPE ou entidades, por onde se lê o que está fora dele.")
     parser = etree.XMLParser(
         encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
         remove_comments=True, remove_pis=True,
@@ -181,15 +177,16 @@ def read_sheet(file: str, text: str) -> Sheet:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise UnsafeXml(f"o arquivo não é XML bem formado (linha {error.lineno}).") from error
+        raise UnsafeXmlError(f"o arquivo não é XML bem formado (linha {error.lineno}).") from error
     if root.tag != f"{{{BPMN}}}definitions":
-        raise UnsafeXml("o arquivo não é um diagrama BPMN 2.0 (falta o elemento definitions).")
+        raise UnsafeXmlError("o arquivo não é um diagrama BPMN 2.0 (falta o elemento definitions).")
     return Sheet(file, root)
 
 
 def _nodes_within(container: etree._Element) -> Iterator[etree._Element]:
     for child in container:
-        if isinstance(child.tag, str) and child.tag.startswith(f"{{{BPMN}}}") and local_name(child) not in _NOT_NODES:
+        kind = local_name(child)
+        if kind in CONTAINERS or kind in ("task", "callActivity") or kind.endswith(("Task", "Event", "Gateway")):
             yield child
-            if local_name(child) in ("subProcess", "adHocSubProcess", "transaction"):
-                yield from (inner for inner in _nodes_within(child) if not local_name(inner).endswith("Definition"))
+        if kind in CONTAINERS:
+            yield from _nodes_within(child)

@@ -14,35 +14,24 @@ from SpiffWorkflow.bpmn.util.event import BpmnEvent
 from SpiffWorkflow.util.task import TaskState
 
 from processes.engine.blueprint import Blueprint, Element
+from processes.engine.errors import EndlessLoopError, MachineError, MissingTermError, NotOpenError, StateError
 from processes.engine.expression import compile_expression
 from processes.engine.occurrences import Message
-from processes.engine.state import dump, forget, load
+from processes.engine.state import OPEN, dump, forget, load
 from processes.engine.workflow import CaseWorkflow, LazyTask
 
+__all__ = [
+    "EndlessLoopError", "Machine", "MachineError", "MissingTermError", "NotOpenError", "Open", "Services", "StateError",
+]  # fmt: skip
+
 LARGEST_NUMBER = 2**53
-
-
-class MachineError(Exception):
-    """The case cannot take this step. The sentence is for a person."""
-
-
-class NotOpenError(MachineError):
-    """The task is not (or no longer) open."""
-
-
-class MissingTermError(MachineError):
-    """The case reached a wait whose term has no date."""
-
-    def __init__(self, term: str, element: str) -> None:
-        super().__init__(f"O prazo «{term}», que «{element}» espera, ainda não tem data.")
-        self.term, self.element = term, element
 
 
 class Services(Protocol):
     """What the machine asks of the world."""
 
-    def call(self, element: Element, callers: tuple[Element, ...], data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A service task runs: does its work and gives the variables it sets."""
+    def call(self, element: Element, callers: tuple[Element, ...], data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """A service task runs: does its work and gives the variables it sets; None: begun, `finish` ends it later."""
 
     def due(self, term: str) -> datetime | None:
         """The instant (aware) at which the term ends; it is over only after that instant. None: no such date."""
@@ -95,15 +84,17 @@ class Machine:
         return dump(self._case)
 
     def time_passes(self, now: datetime) -> bool:
-        """Fires the timers whose term ended before `now` and runs what follows; True when one fired.
+        """Fires the timers whose term ended before `now`, in the order of their dates; True when one fired.
 
         Until it is called no timer fires; afterwards a wait that opens with its term already over fires at once.
         """
         self._engine.now = now
-        before = self._case.changes
-        self._case.look_at_timers()
-        self._case.run_automatic_steps()
-        return self._case.changes != before
+        fired = False
+        while (task := self._first_over()) is not None:
+            task.task_spec._update(task)
+            self._case.run_automatic_steps()
+            fired = True
+        return fired
 
     def ready(self) -> list[Open]:
         """The user tasks that wait for somebody, in the order in which they were made."""
@@ -125,9 +116,27 @@ class Machine:
         """Somebody did this user task: sets the variables and runs on."""
         task = self._task(task_id)
         if task is None or task._state != TaskState.READY or not task.task_spec.manual:
-            raise NotOpenError("Esta tarefa não está mais aberta.")
+            raise NotOpenError
         task.data.update(plain(variables))
         task.run()
+        self._case.run_automatic_steps()
+
+    def started(self) -> list[Open]:
+        """The services that have begun and that a worker finishes."""
+        return [
+            Open(task.id, task.task_spec.element, callers(task))
+            for task in self._tasks(TaskState.STARTED)
+            if task.task_spec.element.kind == "serviceTask"
+        ]
+
+    def finish(self, task_id: int, variables: Mapping[str, Any]) -> None:
+        """A worker has finished this service: sets the variables and runs on."""
+        task = self._task(task_id)
+        if task is None or task._state != TaskState.STARTED or task.task_spec.element.kind != "serviceTask":
+            raise NotOpenError
+        task.data.update(plain(variables))
+        task.task_spec.make_children(task)
+        task.complete()
         self._case.run_automatic_steps()
 
     def deliver(self, message: str) -> bool:
@@ -168,15 +177,19 @@ class Machine:
         """The variables at the end; while the case is open, those of what opened last."""
         if self._case.completed:
             return dict(self._case.data)
-        waiting = [t for t in self._tasks(TaskState.READY | TaskState.WAITING) if t.task_spec.manual or t.task_spec.awaits]
+        waiting = [task for task in self._tasks(OPEN) if task.task_spec.manual or task.task_spec.awaits]
         return dict(max(waiting, key=lambda task: task.last_state_change).data) if waiting else {}
 
     def variables_of(self, task_id: int) -> Mapping[str, Any]:
         """The variables as this open task sees them."""
         task = self._task(task_id)
         if task is None:
-            raise NotOpenError("Esta tarefa não está mais aberta.")
+            raise NotOpenError
         return dict(task.data)
+
+    def _first_over(self) -> LazyTask | None:
+        over = [task for task in self._case.timers() if self._engine.is_over(task, task.task_spec.term)]
+        return min(over, key=lambda task: (self._engine.due(task, task.task_spec.term), task.id), default=None)
 
     def _task(self, task_id: int) -> LazyTask | None:
         return next((found for workflow in self._case.workflows() if (found := workflow.tasks.get(task_id))), None)
@@ -205,18 +218,23 @@ class _Engine:
     def evaluate(self, task: Any, expression: str, external_context: Any = None) -> Any:
         return compile_expression(expression).evaluate(task.data)
 
-    def call_service(self, task: Any) -> dict[str, Any]:
-        return plain(self._services.call(task.task_spec.element, callers(task), dict(task.data)))
+    def call_service(self, task: Any) -> dict[str, Any] | None:
+        variables = self._services.call(task.task_spec.element, callers(task), dict(task.data))
+        return None if variables is None else plain(variables)
 
     def reached(self, task: Any) -> None:
         if task.task_spec.element is not None:
             self._services.reached(task.task_spec.element, callers(task))
 
     def is_over(self, task: Any, term: str) -> bool:
+        due = self.due(task, term)
+        return self.now is not None and due < self.now
+
+    def due(self, task: Any, term: str) -> datetime:
         due = self._services.due(term)
         if due is None:
             raise MissingTermError(term, task.task_spec.element.name)
-        return self.now is not None and due < self.now
+        return due
 
 
 def callers(task: Any) -> tuple[Element, ...]:

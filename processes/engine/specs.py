@@ -35,6 +35,7 @@ from SpiffWorkflow.util.deep_merge import DeepMerge
 from SpiffWorkflow.util.task import TaskState
 
 from processes.engine.diagram import Element
+from processes.engine.errors import TwoBranchesError
 from processes.engine.occurrences import FirstOf, Message, Silent, Term
 
 SILENT = Silent()
@@ -48,7 +49,7 @@ class Lazy(TaskSpec):
     clears: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     makes_children: bool = False
-    is_timer: bool = False
+    term: str | None = None
     awaits: tuple[Element, ...] = ()
     catches_events: ClassVar[bool] = False
     tells_when_run: ClassVar[bool] = True  # whether the engine says that the element was reached when the task runs
@@ -59,14 +60,11 @@ class Lazy(TaskSpec):
         return None
 
     def _run(self, my_task: Any) -> Any:
-        self._make_children(my_task)
+        self.make_children(my_task)
         return super()._run(my_task)
 
-    def _on_complete(self, my_task: Any) -> None:
-        self._make_children(my_task)  # a task left STARTED, completed after a reload
-        super()._on_complete(my_task)
-
-    def _make_children(self, my_task: Any) -> None:
+    def make_children(self, my_task: Any) -> None:
+        """Before the task runs, or before one left STARTED and loaded again is completed."""
         if self.makes_children and not my_task._children:
             self._predict_hook(my_task)
 
@@ -168,8 +166,8 @@ class EventGateway(Lazy, EventBasedGateway):
     def _run_hook(self, my_task: Any) -> bool:
         super()._run_hook(my_task)
         my_task.internal_data.clear()
-        taken = [child for child in my_task.children if not child._state & TaskState.PREDICTED_MASK]
-        assert len(taken) == 1, f"{self.name}: {len(taken)} branches of one event gateway"
+        if len(my_task._children) != 1:
+            raise TwoBranchesError(self.name)
         return True
 
 
@@ -182,10 +180,13 @@ class User(Lazy, UserTask):
 
 
 class Service(Lazy, ServiceTask):
-    """Calls the handler named by the element; what it returns are variables."""
+    """Calls the handler of the element; what it gives are variables, or None: begun, and finished later by a worker."""
 
-    def _run_hook(self, my_task: Any) -> bool:
-        my_task.data.update(my_task.workflow.script_engine.call_service(my_task))
+    def _run_hook(self, my_task: Any) -> bool | None:
+        variables = my_task.workflow.script_engine.call_service(my_task)
+        if variables is None:
+            return None
+        my_task.data.update(variables)
         return True
 
 
@@ -266,7 +267,7 @@ def _prepare_events(task_spec: Any, elements: dict[str, Element]) -> None:
             return  # the gateway waits in its place
         task_spec.awaits = (element,)
         task_spec.event_definition = _definition(element)
-    task_spec.is_timer = any(element.term for element in task_spec.awaits)
+    task_spec.term = next((element.term for element in task_spec.awaits if element.term is not None), None)
 
 
 def _definition(element: Element) -> Message | Term:

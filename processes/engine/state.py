@@ -11,16 +11,13 @@ from typing import Any
 import orjson
 from SpiffWorkflow.util.task import TaskState
 
+from processes.engine.errors import StateError
 from processes.engine.specs import Boundary, BoundarySplit, EndJoin, Parallel
 from processes.engine.workflow import CalledProcess, CaseWorkflow, LazyTask, own_copy
 
 FORMAT = 1
 OPEN = TaskState.WAITING | TaskState.READY | TaskState.STARTED
 NOT_YET = TaskState.PREDICTED_MASK | TaskState.FUTURE
-
-
-class StateError(Exception):
-    """A stored state that this diagram cannot continue."""
 
 
 def forget(case: CaseWorkflow) -> None:

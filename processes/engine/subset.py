@@ -28,7 +28,8 @@ REFUSED = {
     "task": "tarefa sem tipo não é aceita: diga se é de usuário ou de serviço.",
 }
 ALLOWED_INSIDE = {
-    "definitions": {"process", "message", "collaboration", "documentation", "extensionElements"},
+    "definitions": {"process", "message", "collaboration", "category", "documentation", "extensionElements"},
+    "category": {"categoryValue"},
     "collaboration": {"participant", "documentation", "extensionElements", "textAnnotation", "association", "group"},
     "participant": {"documentation", "extensionElements"},
     "process": NODES
@@ -42,9 +43,13 @@ ALLOWED_INSIDE = {
     "textAnnotation": {"text"},
 }  # fmt: skip
 ALLOWED_ANYWHERE = {"incoming", "outgoing", "documentation", "extensionElements"}
+ONLY = {
+    "eventGatewayType": "Exclusive", "instantiate": "false", "isForCompensation": "false", "startQuantity": "1",
+    "completionQuantity": "1", "triggeredByEvent": "false",
+}  # fmt: skip
 LEAVES = {
     "incoming", "outgoing", "documentation", "text", "flowNodeRef", "timeDate", "conditionExpression", "message",
-    "messageEventDefinition", "association", "group",
+    "messageEventDefinition", "association", "group", "categoryValue",
 }  # fmt: skip
 
 
@@ -83,10 +88,13 @@ def check_subset(diagram: Diagram) -> None:
 def _check_tree(diagram: Diagram, node: etree._Element) -> None:
     kind = local_name(node)
     here = node.get("id") or _nearest_id(node)
-    for name in node.attrib:
+    for name in node.attrib if kind != "definitions" else ():  # an editor signs the file there
         if str(name).startswith("{") and not str(name).startswith(f"{{{XSI}}}"):
             known = etree.QName(name).localname
             raise diagram.error(here, f"atributo «{known}» de outra ferramenta: seria ignorado em silêncio.")
+    for name, harmless in ONLY.items():
+        if node.get(name, harmless) != harmless:
+            raise diagram.error(here, f'{name}="{node.get(name)}" seria ignorado em silêncio.')
     if kind == "extensionElements":
         _check_extensions(diagram, node, here)
         return
@@ -249,5 +257,5 @@ def _of_kind(diagram: Diagram, kind: str) -> Iterator[Element]:
 
 
 CHECKS: tuple[Callable[[Diagram], None], ...] = (
-    _ids, _flows, _ways, _exclusive_gateways, _events, _event_gateways, _parallel_gateways,
+    _ids, _flows, _events, _ways, _exclusive_gateways, _event_gateways, _parallel_gateways,
 )  # fmt: skip

@@ -16,14 +16,11 @@ from SpiffWorkflow.util.deep_merge import DeepMerge
 from SpiffWorkflow.util.event import Event
 from SpiffWorkflow.util.task import TaskState
 
+from processes.engine.errors import EndlessLoopError
 from processes.engine.specs import SILENT, Lazy
 
-MOST_STEPS = 10_000  # automatic steps in one run: beyond, a diagram turns in a loop where nobody is asked
+MOST_STEPS = 1_000  # automatic steps in one run: beyond, a diagram turns in a loop where nobody is asked
 MUTABLE = (dict, list)
-
-
-class EndlessLoopError(Exception):
-    """A loop of the diagram in which no step waits for a person, a message or a day."""
 
 
 class LazyTask(Task):
@@ -198,8 +195,7 @@ class CaseWorkflow(Quiet, BpmnWorkflow):
                     continue
                 steps += 1
                 if steps > MOST_STEPS:
-                    name = getattr(task.task_spec, "bpmn_name", None) or task.task_spec.name
-                    raise EndlessLoopError(f"O desenho entra em laço sem que ninguém seja chamado, em «{name}».")
+                    raise EndlessLoopError(task.task_spec.name)
                 if task.task_spec.tells_when_run:
                     self.script_engine.reached(task)
                 task.run()
@@ -209,10 +205,10 @@ class CaseWorkflow(Quiet, BpmnWorkflow):
             if not self.queue:
                 return
 
-    def look_at_timers(self) -> None:
-        for task in list(self.event_manager.tasks.values()):
-            if task.task_spec.is_timer and task._state == TaskState.WAITING:
-                task.task_spec._update(task)
+    def timers(self) -> list[LazyTask]:
+        """The tasks that wait for a term."""
+        waiting = self.event_manager.tasks.values()
+        return [task for task in waiting if task.task_spec.term is not None and task._state == TaskState.WAITING]
 
 
 def _look_again(workflow: Any) -> None:

@@ -101,7 +101,7 @@ def _is_email(text: str) -> bool:
 
 
 def _is_paper(text: str) -> bool:
-    return bool(re.fullmatch(r"[0-9a-f]{64}", text)) or (len(text) <= 200 and "\n" not in text)
+    return bool(re.fullmatch(r"[0-9a-f]{64}", text)) or (0 < len(text) <= 200 and "\n" not in text)
 
 
 def is_file_id(text: str) -> bool:

@@ -7,46 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Flask, Response, render_template_string, request
+from flask import Flask, Response, render_template, request
 from playwright.sync_api import Page, expect
 
 from tests.support.accessibility import violations
 from tests.support.web import served
 from webapp import headers, static_files
-
-HEAD = """<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Ensaio</title>
-<meta name="csrf-token" content="abc">{% for url in stylesheets() %}<link rel="stylesheet" href="{{ url }}">{% endfor %}
-<script defer src="{{ static_url('vendor/htmx.org/dist/htmx.min.js') }}"></script>
-<script type="module" src="{{ static_url('app.js') }}"></script></head><body class="official"><main class="page">"""
-FORM = """<h1>Analisar a defesa</h1>
-<form id="formulario" method="post" action="/concluir" data-once="Concluindo…" data-draft="/rascunho">
-<div class="field"><label for="grounds">Fundamentação</label><textarea id="grounds" name="grounds"></textarea></div>
-<fieldset class="choices"><legend>Pode circular?</legend>
-<label class="choice"><input type="radio" name="moves" value="yes"><span>Sim</span></label>
-<label class="choice"><input type="radio" name="moves" value="no"><span>Não</span></label></fieldset>
-<div class="field" data-show-when="moves=yes"><label for="since">Parado desde</label><input id="since" name="since"></div>
-<div class="field"><label for="password">Senha</label><div class="with-button"><input id="password" name="password"
- type="password"><button type="button" data-eye aria-label="Mostrar a senha" aria-pressed="false">
-<i class="fas fa-eye" aria-hidden="true"></i></button></div></div>
-<div class="field"><label for="photos">Fotografias</label><label class="drop" data-files data-max="2">
-<span class="br-button secondary">Fotografar ou escolher</span><input id="photos" name="photos" type="file" multiple></label>
-<ul class="photos" data-files-list></ul></div>
-<div class="br-tab" data-tabs><nav class="tab-nav" aria-label="Fontes"><ul>
-<li class="tab-item active"><button type="button" data-panel="docs">Documentos</button></li>
-<li class="tab-item"><button type="button" data-panel="law">Lei</button></li></ul></nav></div>
-<div class="tab-panel" id="docs">Petição</div><div class="tab-panel" id="law" hidden>Artigo 11</div>
-<span data-draft-state aria-live="polite"></span>
-<button class="br-button secondary" type="button" data-open="dialogo">Ver a minuta</button>
-<button class="br-button primary" data-key="Ctrl+Enter">Concluir</button></form>
-<dialog class="dialog" id="dialogo" aria-label="Minuta"><p>Texto</p><button data-close>Voltar</button></dialog></main>"""
-LIST = """<h1>Tarefas</h1><form class="search"><input type="search" name="q" aria-label="Buscar" data-key="/"></form>
-<form method="post" data-bulk><div class="bulk" data-bulk-bar><strong data-bulk-count></strong>
-<button class="br-button" name="act" value="claim" data-key="a">Assumir</button></div>
-<table class="d inbox records" data-rows><thead><tr><th class="box-cell"><input type="checkbox" data-check-all
- aria-label="Selecionar todas"></th><th class="task">Tarefa</th></tr></thead><tbody>
-{% for number in (1, 2, 3) %}<tr><td class="box-cell"><input type="checkbox" name="id" value="{{ number }}"
- aria-label="Selecionar {{ number }}"></td><td class="task"><a href="/aberta/{{ number }}">Tarefa {{ number }}</a></td></tr>
-{% endfor %}</tbody></table></form></main>"""
 
 
 class Kept:
@@ -66,7 +32,7 @@ def kept() -> Kept:
 
 @pytest.fixture
 def address(kept: Kept) -> Iterator[str]:
-    app = Flask("trial", static_folder=None)
+    app = Flask("trial", static_folder=None, template_folder=str(Path(__file__).parent / "templates"))
     static_files.install(app)
 
     @app.after_request
@@ -76,11 +42,11 @@ def address(kept: Kept) -> Iterator[str]:
 
     @app.get("/tarefa")
     def task() -> str:
-        return render_template_string(HEAD + FORM)
+        return render_template("task.html")
 
     @app.get("/tarefas")
     def tasks() -> str:
-        return render_template_string(HEAD + LIST)
+        return render_template("list.html")
 
     @app.get("/aberta/<number>")
     def opened(number: str) -> str:
@@ -198,7 +164,7 @@ def test_the_list_is_worked_with_the_keyboard(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/tarefa", "/tarefas"])
-def test_the_look_is_accessible_on_a_wide_screen_and_on_a_phone(page: Page, phone: Page, address: str, path: str) -> None:
+def test_the_look_is_accessible_wide_and_on_a_phone(page: Page, phone: Page, address: str, path: str) -> None:
     for screen in (page, phone):
         screen.goto(address + path)
         assert violations(screen) == []

@@ -40,9 +40,7 @@ class Box:
         )
 
     def holds(self, other: "Box") -> bool:
-        return (
-            self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
-        )
+        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
 
     def shrunk(self, by: float) -> "Box":
         return Box(self.id, self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)

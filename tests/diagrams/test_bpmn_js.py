@@ -56,20 +56,12 @@ def test_a_diagram_survives_the_modeler(page: Page, file: Path) -> None:
 def content(root: etree._Element) -> list[tuple[str, ...]]:
     """Everything that the file says, without the order of its lines: tag, owner, attributes, text."""
     return sorted(
-        (
-            str(xml.tag),
-            _owner(xml),
-            *(f"{name}={value}" for name, value in sorted(xml.attrib.items())),
-            (xml.text or "").strip(),
-        )
-        for xml in root.iter()
-        if isinstance(xml.tag, str) and etree.QName(xml).localname != "definitions"
+        (str(xml.tag), _owner(xml), *(str(item) for item in sorted(xml.attrib.items())), (xml.text or "").strip())
+        for xml in root.iter("{*}*")
+        if etree.QName(xml).localname != "definitions"
     )
 
 
 def _owner(xml: etree._Element) -> str:
     """The nearest id around the element."""
-    place: etree._Element | None = xml
-    while place is not None and place.get("id") is None:
-        place = place.getparent()
-    return "" if place is None else place.get("id", "")
+    return next((place.get("id", "") for place in (xml, *xml.iterancestors()) if place.get("id") is not None), "")

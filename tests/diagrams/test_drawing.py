@@ -6,7 +6,7 @@ import pytest
 
 from tests.diagrams.pictures import FILES, ROOT, crossings, picture, through
 
-MOST_CROSSINGS = 6
+MOST_CROSSINGS = 9
 
 every_diagram = pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(ROOT)) for file in FILES])
 
@@ -18,7 +18,7 @@ def test_no_shape_overlaps_another(file: Path) -> None:
         (one.id, other.id)
         for i, one in enumerate(drawing.nodes)
         for other in drawing.nodes[:i]
-        if one.overlaps(other) and other.id not in (drawing.hosts.get(one.id), one.id) and one.id != drawing.hosts.get(other.id)
+        if one.overlaps(other) and drawing.hosts.get(one.id) != other.id and drawing.hosts.get(other.id) != one.id
     ]
     assert pairs == []
 

@@ -44,7 +44,8 @@ def test_a_decision_tells_each_condition_and_the_default() -> None:
 
 def test_an_event_beside_a_task_tells_during_which_and_its_term() -> None:
     event = line(DEFENCE, "e_overdue")
-    assert (event.during, event.term, event.kind_name) == ("Analisar a defesa", "decision_term", "Prazo durante a tarefa")
+    assert event.kind_name == "Prazo durante a tarefa"
+    assert (event.during, event.term) == ("Analisar a defesa", "decision_term")
 
 
 def test_an_administrative_step_tells_its_reason() -> None:

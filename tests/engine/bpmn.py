@@ -119,7 +119,7 @@ class Process:
         declared = "".join(f'<bpmn:message id="{name}" name="{name}"/>' for name in messages)
         body = "".join(self._node(node) for node in self.nodes.values()) + "".join(map(_edge, self.edges))
         return (
-            f'<?xml version="1.0" encoding="UTF-8"?><bpmn:definitions {NAMESPACES} id="d" targetNamespace="http://x">'
+            f'<?xml version="1.0" encoding="UTF-8"?><bpmn:definitions {NAMESPACES} id="definitions" targetNamespace="http://x">'
             f'{declared}<bpmn:process id="{self.id}" isExecutable="true">{self._lanes()}{body}{extra}</bpmn:process>'
             "</bpmn:definitions>"
         )
@@ -151,7 +151,8 @@ class Process:
 
 def properties_text(properties: Mapping[str, str]) -> str:
     found = "".join(
-        f"<spiffworkflow:property name={quoteattr(name)} value={quoteattr(value)}/>" for name, value in properties.items()
+        f"<spiffworkflow:property name={quoteattr(name)} value={quoteattr(value)}/>"
+        for name, value in properties.items()
     )
     wrapped = f"<spiffworkflow:properties>{found}</spiffworkflow:properties>"
     return f"<bpmn:extensionElements>{wrapped}</bpmn:extensionElements>" if found else ""

@@ -97,6 +97,7 @@ class City:
     def call(self, element: Element, callers: tuple[Element, ...], data: Mapping[str, Any]) -> Mapping[str, Any]:
         handler = getattr(self, f"do_{element.id}")
         found: Mapping[str, Any] = handler(Step(element, callers, data)) or {}
+        assert found.keys() <= set(element.sets), f"{element.id} sets {sorted(found)}, the diagram says {element.sets}"
         return found
 
     def due(self, term: str) -> datetime | None:

@@ -95,6 +95,8 @@ class Story:
         if step in ("return_vehicle", "release_vehicle"):
             self.city.in_yard = False
         variables = {name: value for name, value in form.items() if name in self.blueprint.variables}
+        declared = found[0].element.sets
+        assert variables.keys() == set(declared), f"{step} sets {sorted(variables)}, the diagram says {declared}"
         self.machine.complete(found[0].id, variables)
         self._settle()
 
@@ -185,7 +187,7 @@ def route(
             assert not (story.ready())
             assert not (story.awaited())
             assert not (story.timers())
-            assert story.city.outcome == outcome
+            assert story.city.outcome == story.machine.variables["phase_end"] == outcome
             assert tuple(message for message, _ in story.waiting) == left
             return story
 
@@ -198,5 +200,3 @@ def route(
         return test
 
     return decorate
-
-

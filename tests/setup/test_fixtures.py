@@ -29,7 +29,8 @@ def test_the_browser_shows_a_page_in_portuguese(page: Page, text: str) -> None:
 
 def test_the_mail_server_keeps_what_it_takes_and_refuses_what_it_should(smtp_server: SmtpServer) -> None:
     message = EmailMessage()
-    message["Subject"], message["From"], message["To"] = "Notificação nº 00057/2026", "a@mococa.example", "b@example.org"
+    message["Subject"] = "Notificação nº 00057/2026"
+    message["From"], message["To"] = "a@mococa.example", "b@example.org"
     message.set_content("Prazo até 16/03.")
     smtp_server.refuse.add("c@example.org")
     with smtplib.SMTP(smtp_server.host, smtp_server.port) as client:

@@ -34,7 +34,7 @@ class SmtpServer:
     async def handle_DATA(self, server: Any, session: Any, envelope: Envelope) -> str:  # noqa: N802
         """Keep a message."""
         content = cast(bytes, envelope.content)
-        self.messages.append(cast(EmailMessage, message_from_bytes(content, policy=policy.default)))
+        self.messages.append(message_from_bytes(content, policy=policy.default))
         return "250 OK"
 
 

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from sqlalchemy import delete, insert, select
 
+from handlers.law.calendar import CLOSED, REDUCED, national_holidays, state_holidays
 from models.account import official
 from models.calendar import calendar_day
 from models.database import Transaction
@@ -18,7 +19,7 @@ from webapp.auth import administrator_only
 from webapp.formats import day as written
 from webapp.installation import installation
 
-KINDS = ("closed", "reduced")
+KINDS = (CLOSED, REDUCED)
 
 
 @blueprint.get("/calendario")
@@ -89,5 +90,13 @@ def _page(problem: str) -> str:
             .where(calendar_day.c.municipality == place(), calendar_day.c.day.between(first, last))
             .order_by(calendar_day.c.day)
         )
-    known = context.municipality().calendar
-    return page("calendar", "calendario", entered=entered, known=known, year=year, problem=problem)
+    return page("calendar", "calendario", entered=entered, known=_known(year), year=year, problem=problem)
+
+
+def _known(year: int) -> list[tuple[date, str, str]]:
+    """The days that need no entering: national, state, and those of the municipality's file."""
+    calendar = context.municipality().calendar
+    national = [(day, name, _("nacional")) for day, name in national_holidays(year).items()]
+    state = [(day, name, _("estadual")) for day, name in state_holidays(calendar.state, year).items()]
+    own = [(each.day, each.name, each.act) for each in calendar.days.values() if each.day.year == year]
+    return sorted([*national, *state, *own])

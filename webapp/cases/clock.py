@@ -18,6 +18,7 @@ from models.database import Transaction
 from models.notice import notice, notice_addressee
 from webapp.context import today, zone
 from webapp.formats import local_day, short_day, weekday
+from webapp.grammar import uncapital
 from webapp.terms import Chip, due_chip
 from webapp.words import FAILURES, HOUSEKEEPING, TERMS, word
 
@@ -93,7 +94,7 @@ def _ended(row: Row[Any], titles: Mapping[str, str]) -> Chip:
     if row.ending is None or row.ending in {"due", "lapsed", "expired", "time"}:
         return Chip("ended", "", _("venceu em %(day)s", day=short_day(row.due_on, today())))
     how = titles.get(row.ending, row.ending.replace("_", " "))
-    return Chip("ended", "", _("cumprido: %(how)s em %(day)s", how=how[:1].lower() + how[1:], day=on))
+    return Chip("ended", "", _("cumprido: %(how)s em %(day)s", how=uncapital(how), day=on))
 
 
 def _not_started(tx: Transaction, case_id: int, running: set[str], counting: str) -> list[TermView]:
@@ -107,7 +108,7 @@ def _not_started(tx: Transaction, case_id: int, running: set[str], counting: str
             notice_addressee.c.state,
             notice_addressee.c.means,
             notice_addressee.c.tracking,
-            notice_addressee.c.sent_at,
+            notice_addressee.c.sent_on,
             notice_addressee.c.failure,
         )
         .join(notice_addressee, notice_addressee.c.notice_id == notice.c.id)
@@ -147,7 +148,7 @@ def _why_not(addressees: Sequence[Row[Any]], counting: str) -> str:
 
 
 def _where(row: Row[Any]) -> str:
-    on = short_day(local_day(row.sent_at, zone()), today()) if row.sent_at else ""
+    on = short_day(row.sent_on, today()) if row.sent_on else ""
     if row.state == "to_send":
         return _("A notificação a %(name)s ainda não foi expedida.", name=row.name)
     if row.state == "failed":

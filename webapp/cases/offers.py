@@ -50,7 +50,8 @@ def offers(
     for name, told in procedure.messages.items():
         if status not in told.statuses:
             continue
-        taken = name in expected or told.action or _kept(told, done_steps)
+        always = told.action and told.kept_from is None
+        taken = name in expected or always or _kept(told, done_steps)
         if taken and _may(told, expected.get(name, ""), procedure, municipality, standing):
             icon = ICONS.get(name, "pen-to-square")
             found.append(Offer(name, told.name, name in expected, told.authority, icon))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request
@@ -24,11 +25,18 @@ from webapp.cases.view import PARTS, CaseView, read_case_view
 from webapp.context import me, now, standing
 from webapp.documents.reading import read_shown
 from webapp.formats import tax_id
+from webapp.grammar import uncapital
 from webapp.installation import installation
+from webapp.words import AMOUNTS, CHARGES, ROLES, word
 
 blueprint = Blueprint("cases", __name__)
 LONGEST_NOTE = 4000
 RECENT = 6
+
+
+blueprint.add_app_template_filter(uncapital, "uncapital")
+for _name, _words in (("role_word", ROLES), ("amount_word", AMOUNTS), ("charge_word", CHARGES)):
+    blueprint.add_app_template_global(partial(word, _words), _name)
 
 
 @blueprint.get("/processos/<slug>")

@@ -19,6 +19,7 @@ from webapp.cases.clock import TermView
 from webapp.cases.file import Sheet
 from webapp.context import today, zone
 from webapp.formats import day, local_day, short_day
+from webapp.grammar import uncapital, with_the
 from webapp.words import OUTCOMES, word
 
 
@@ -82,18 +83,14 @@ def _annulled(row: Row[Any], sheets: Sequence[Sheet]) -> Markup:
 def _task(row: Row[Any], each: Row[Any], lanes: Mapping[str, str]) -> Markup:
     """Falta expedir a notificação, com Caio Nunes (Setor de Trânsito), até 18/03."""
     link = Markup('<a class="plain" href="{}"><strong>{}</strong></a>').format(
-        task_url(row.number, row.year, each.id), each.title[:1].lower() + each.title[1:]
+        task_url(row.number, row.year, each.id), uncapital(each.title)
     )
     lane = lanes.get(each.lane, each.lane)
-    holder = f"{each.holder} ({lane})" if each.holder else lane
+    holder = _("com %(name)s (%(lane)s)", name=each.holder, lane=lane) if each.holder else with_the(lane)
     if each.due_on is None:
-        return Markup(_("Falta %(task)s, com %(holder)s.")) % {"task": link, "holder": holder}
+        return Markup(_("Falta %(task)s, %(holder)s.")) % {"task": link, "holder": holder}
     until = short_day(each.due_on, today())
-    return Markup(_("Falta %(task)s, com %(holder)s, até %(until)s.")) % {
-        "task": link,
-        "holder": holder,
-        "until": until,
-    }
+    return Markup(_("Falta %(task)s, %(holder)s, até %(until)s.")) % {"task": link, "holder": holder, "until": until}
 
 
 def _waiting(waits: Sequence[Row[Any]], terms: Sequence[TermView], procedure: Procedure) -> Markup:
@@ -101,13 +98,20 @@ def _waiting(waits: Sequence[Row[Any]], terms: Sequence[TermView], procedure: Pr
     told = [procedure.messages[name].name if name in procedure.messages else name for name in names]
     if not told:
         return Markup("{}").format(_("O processo aguarda o fim de um prazo."))
-    listed = Markup(_(" ou ")).join(Markup("<strong>{}</strong>").format(each[:1].lower() + each[1:]) for each in told)
+    listed = _listed([Markup("<strong>{}</strong>").format(uncapital(each)) for each in told])
     running = next((each for each in terms if not each.why_not and each.chip.kind not in {"ended", "hold"}), None)
     if running is None:
         return Markup(_("Aguarda %(what)s.")) % {"what": listed}
     until = short_day(running.days[-1][0], today())
     return Markup(_("Aguarda %(what)s; o prazo (%(term)s) vai até %(until)s.")) % {
         "what": listed,
-        "term": running.title[:1].lower() + running.title[1:],
+        "term": uncapital(running.title),
         "until": until,
     }
+
+
+def _listed(words: Sequence[Markup]) -> Markup:
+    """a, b ou c."""
+    if len(words) < 2:
+        return Markup("").join(words)
+    return Markup(", ").join(words[:-1]) + Markup("{}").format(_(" ou ")) + words[-1]

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import click
 
+from webapp.commands.check import check
+from webapp.commands.demo import demo
 from webapp.commands.law import compute, deadline, fine
 from webapp.commands.output import Commands
+from webapp.commands.scenario import scenario
+from webapp.commands.serve import db, run, web, worker
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -13,6 +17,5 @@ def main() -> None:
     """Trâmite: procedimentos municipais que correm a partir dos seus diagramas."""
 
 
-main.add_command(compute)
-main.add_command(deadline)
-main.add_command(fine)
+for _command in (run, web, worker, db, demo, check, compute, deadline, fine, scenario):
+    main.add_command(_command)

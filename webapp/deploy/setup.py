@@ -50,7 +50,8 @@ def main(arguments: list[str]) -> int:
 def make_venv() -> None:
     """Make `.venv`, or make it again where its Python has gone."""
     if sys.version_info < OLDEST_PYTHON:
-        raise SetupError(f"Python 3.11 or newer is needed, this is {platform.python_version()}; say `make PYTHON=python3.11 …`.")
+        found = platform.python_version()
+        raise SetupError(f"Python 3.11 or newer is needed, this is {found}; say `make PYTHON=python3.11 …`.")
     if PYTHON.exists() and quiet([str(PYTHON), "-c", "import pip"]):
         return
     if VENV.exists():
@@ -171,10 +172,10 @@ def locked(lock: Path, package: str) -> str:
 
 def pip(*arguments: str, hashes: bool = True) -> None:
     """`pip install` into `.venv`."""
-    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--retries=1"]
+    command = [str(PYTHON), "-m", "pip", "install", "-qq", "--no-input", "--retries=1"]
     if hashes:
         command.append("--require-hashes")
-    environment = {**os.environ, "PIP_ROOT_USER_ACTION": "ignore"}
+    environment = {**os.environ, "PIP_ROOT_USER_ACTION": "ignore", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     if subprocess.run([*command, *arguments], cwd=ROOT, env=environment, check=False).returncode != 0:
         raise SetupError("pip could not install the packages (see above); is the package index reachable?")
 

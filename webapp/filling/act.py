@@ -62,7 +62,8 @@ def local_now() -> datetime:
     return now().astimezone(zone()).replace(tzinfo=None)
 
 
-def signs(properties: Mapping[str, str], templates: Mapping[str, Any]) -> bool:
-    """Does a step with these properties draw up something that is signed?"""
+def signs(form: Form, properties: Mapping[str, str], templates: Mapping[str, Any]) -> bool:
+    """Does the step draw up something that is signed, as its element or its form's own button says?"""
     kinds: Sequence[str] = properties.get("document", "").split()
-    return any(kind in templates and templates[kind].signature == "signer" for kind in kinds)
+    drawn = any(kind in templates and templates[kind].signature == "signer" for kind in kinds)
+    return drawn or "assinar" in form.action.lower()

@@ -12,7 +12,7 @@ from processes.forms.conditions import fields_read
 from webapp.forms.posted import Raw, is_received, parse, rows, without_gaps, write
 from webapp.forms.rows import ROWS_MARK
 from webapp.forms.views import Answer, ErrorLink, FieldView, FormView, Links, Place, Row, SectionView
-from webapp.forms.words import condition_words, is_settled, missing_words, note_words, photos_words
+from webapp.forms.words import condition_words, is_settled, missing_words, note_words, photos_words, summary_words
 
 _SHORT_WIDGETS = frozenset({"date", "datetime", "time", "money", "code", "phone", "number", "select"})
 _SHORT_TEXT = 60
@@ -119,7 +119,7 @@ def _view(
                        changes=_with_query(scene.links.conditions, name))
     if field.children:
         inside = inner if isinstance(inner, Mapping) else {}
-        return replace(view, children=tuple(_views(field.children, inside, scene, f"{name}.")))
+        return replace(view, runs=_runs(_views(field.children, inside, scene, f"{name}.")))
     if field.options_from and scene.context.options.get(field.options_from) is not None:
         return replace(view, widget="choices" if len(view.answers) <= 5 else "select")
     return replace(view, widget="text") if field.options_from else view
@@ -183,8 +183,8 @@ def _rows(field: Field, inside: FieldGroup, values: Any, scene: _Scene, name: st
     found = []
     for number in range(count):
         item = items[number] if number < len(items) and isinstance(items[number], Mapping) else {}
-        views = _views(inside, item, scene, f"{name}.{number}.")
-        found.append(Row(f"{name}.{number}", number + 1, f"{field.item_label} {number + 1}", tuple(views)))
+        runs = _runs(_views(inside, item, scene, f"{name}.{number}."))
+        found.append(Row(f"{name}.{number}", number + 1, f"{field.item_label} {number + 1}", runs))
     return tuple(found)
 
 
@@ -200,10 +200,11 @@ def _runs(views: Iterable[FieldView]) -> tuple[tuple[FieldView, ...], ...]:
 
 
 def _error_links(view: FormView, problems: Sequence[Problem]) -> tuple[ErrorLink, ...]:
-    places = {place.name: (place.id, f"{found.label}, {place.label}") for found in view.walk() for place in found.places}
     known = {found.name: (found.id, found.label) for found in view.walk()}
+    for found in view.walk():
+        known |= {place.name: (place.id, found.label) for place in found.places}
     links = []
     for problem in problems:
-        target, label = places.get(problem.field) or known.get(problem.field) or ("", "")
-        links.append(ErrorLink(target, label, problem.message))
+        target, label = known.get(problem.field, ("", ""))
+        links.append(ErrorLink(target, summary_words(label, problem.message)))
     return tuple(links)

@@ -90,9 +90,10 @@ def _written(named_format: str, text: str) -> str:
     try:
         if named_format == "money":
             return f"R$\u00a0{write_money(f'{Decimal(text):.2f}')}"
-        if named_format in ("date", "datetime", "moment"):
-            has_clock = "T" in text
-            return f"{datetime.fromisoformat(text):%d/%m/%Y às %H:%M}" if has_clock else f"{date.fromisoformat(text):%d/%m/%Y}"
+        if named_format in ("date", "datetime", "moment") and "T" in text:
+            return f"{datetime.fromisoformat(text):%d/%m/%Y às %H:%M}"
+        if named_format in ("date", "moment"):
+            return f"{date.fromisoformat(text):%d/%m/%Y}"
     except (ValueError, InvalidOperation):
         return text
     return text

@@ -50,7 +50,7 @@ class Row:
     name: str
     number: int
     title: str
-    fields: tuple[FieldView, ...]
+    runs: tuple[tuple[FieldView, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class FieldView:
     camera: bool = False
     named_papers: bool = False
     answers: tuple[Answer, ...] = ()
-    children: tuple[FieldView, ...] = ()
+    runs: tuple[tuple[FieldView, ...], ...] = ()
     rows: tuple[Row, ...] = ()
     places: tuple[Place, ...] = ()
     files: tuple[StoredFile, ...] = ()
@@ -89,6 +89,10 @@ class FieldView:
     @property
     def help_id(self) -> str:
         return f"{self.id}-help"
+
+    @property
+    def condition_id(self) -> str:
+        return f"{self.id}-when"
 
     @property
     def error_id(self) -> str:
@@ -100,20 +104,22 @@ class FieldView:
 
     @property
     def described_by(self) -> str:
-        """The ids of the help and of the error, where there are any."""
-        ids = [self.help_id] if self.help or self.condition else []
-        return " ".join([*ids, self.error_id] if self.error else ids)
+        """The ids of the condition, the help and the error, where there are any."""
+        parts = ((self.condition, self.condition_id), (self.help, self.help_id), (self.error, self.error_id))
+        return " ".join(part_id for part, part_id in parts if part)
 
     def walk(self) -> Iterator[FieldView]:
         """This field and those inside it."""
         yield self
-        for child in (*self.children, *(inner for row in self.rows for inner in row.fields)):
-            yield from child.walk()
+        for runs in (self.runs, *(row.runs for row in self.rows)):
+            for run in runs:
+                for view in run:
+                    yield from view.walk()
 
 
 @dataclass(frozen=True)
 class SectionView:
-    """Fields under one heading, in runs: several short ones in a row share a line where there is room."""
+    """Fields under one heading, in runs: neighbours that are short share a line where there is room."""
 
     title: str
     help: str
@@ -125,8 +131,7 @@ class ErrorLink:
     """A line of the error summary; no link where the form has no such field."""
 
     id: str
-    label: str
-    message: str
+    text: str
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,21 @@ from processes.forms import Field, FieldGroup
 from processes.forms.conditions import Condition, Group, Test
 
 NOT_GIVEN = "não informado"
-YES, NO = "Sim", "Não"
 
 
 def missing_words(count: int) -> str:
     """The head of the error summary."""
     return "Falta 1 informação para concluir:" if count == 1 else f"Faltam {count} informações para concluir:"
+
+
+def summary_words(label: str, message: str) -> str:
+    """`Fundamentação: escreva os motivos da decisão.` A label that asks keeps its question mark."""
+    if not label:
+        return message
+    if label.endswith("?"):
+        return f"{label} {message}"
+    plain = message[:2].isupper() or not message
+    return f"{label}: {message if plain else message[0].lower() + message[1:]}"
 
 
 def photos_words(field: Field, given: int) -> str:

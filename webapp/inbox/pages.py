@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -20,9 +21,18 @@ from webapp.inbox.filters import DUE, NAMES, Query
 from webapp.inbox.lists import count_all, lists_for
 from webapp.inbox.rows import A_PAGE, read_choices, read_rows, read_totals
 from webapp.installation import installation
-from webapp.labels import procedures
 
 blueprint = Blueprint("inbox", __name__)
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A filter of the list: its name in the address and on screen, what is chosen, what can be."""
+
+    name: str
+    title: str
+    chosen: str
+    options: Mapping[str, str]
 
 
 @blueprint.get("/tarefas")
@@ -40,10 +50,10 @@ def tasks() -> ResponseReturnValue:
         totals = read_totals(tx, query, standing, today)
         counts = count_all(tx, standing, today)
         choices = read_choices(tx, query, standing, today)
-        known = procedures(tx, parts.library, standing.municipality)
+        known = context.procedures(tx)
         wider = _wider(tx, query, standing) if query.filters and not rows else None
-    place = context.municipality()
     titles = {each.id: each.title for each in known}
+    filters = _filters(query, choices, titles)
     return render_template(
         "inbox/tasks.html",
         query=query,
@@ -53,10 +63,9 @@ def tasks() -> ResponseReturnValue:
         more=len(rows) > A_PAGE,
         totals=totals,
         counts=counts,
-        filters=_filters(choices, titles, place.lane_labels),
-        wider=wider,
+        filters=filters,
+        wider=_told(query, filters, wider) if wider else None,
         stand_ins=standing.stand_ins,
-        place=place,
         marked=request.args.get("marca", ""),
     )
 
@@ -85,30 +94,34 @@ def impediments() -> ResponseReturnValue:
     return render_template("inbox/impediments.html", rows=rows)
 
 
-def _wider(tx: Transaction, query: Query, standing: Standing) -> dict[str, Any] | None:
+def _wider(tx: Transaction, query: Query, standing: Standing) -> tuple[str, int] | None:
     """The filter set last without which something would be found, and how much."""
     last = list(query.filters)[-1]
     totals = read_totals(tx, query, standing, context.today(), without=last)
-    if not totals.all:
-        return None
-    return {"name": last, "all": totals.all, "url": query.url(**{last: ""})}
+    return (last, totals.all) if totals.all else None
 
 
-def _filters(choices: Sequence[Row[Any]], titles: dict[str, str], lanes: Any) -> list[dict[str, Any]]:
-    """The four filters with what each can be set to."""
+def _told(query: Query, filters: Sequence[Filter], wider: tuple[str, int]) -> dict[str, Any]:
+    """That filter in words, with the address of the list without it."""
+    name, count = wider
+    each = next(each for each in filters if each.name == name)
+    return {"all": count, "told": f"{each.title}: {each.options[each.chosen]}", "url": query.url(**{name: ""})}
+
+
+def _filters(query: Query, choices: Sequence[Row[Any]], titles: Mapping[str, str]) -> list[Filter]:
+    """The four filters with what each can be set to; what is set stays among it though the list has lost it."""
+    lanes = context.municipality().lane_labels
     options = {
         "procedimento": {each.procedure: titles.get(each.procedure, each.procedure) for each in choices},
         "tarefa": {each.element: each.title for each in choices},
         "setor": {each.lane: lanes.get(each.lane, each.lane) for each in choices},
-        "vence": {name: str(told) for name, told in DUE.items()},
     }
-    return [
-        {
-            "name": name,
-            "title": str(title),
-            "options": list(options[name].items())
-            if name == "vence"
-            else sorted(options[name].items(), key=lambda each: each[1]),
-        }
-        for name, title in NAMES.items()
-    ]
+    found = []
+    for name, title in NAMES.items():
+        chosen = query.filters.get(name, "")
+        if name == "vence":
+            found.append(Filter(name, str(title), chosen, {each: str(told) for each, told in DUE.items()}))
+            continue
+        known = options[name] | ({chosen: titles.get(chosen) or lanes.get(chosen, chosen)} if chosen not in options[name] and chosen else {})
+        found.append(Filter(name, str(title), chosen, dict(sorted(known.items(), key=lambda each: each[1]))))
+    return found

@@ -21,7 +21,6 @@ from processes.authority import Standing, may_see
 from webapp import context
 from webapp.addresses import case_url
 from webapp.installation import installation
-from webapp.labels import procedures
 from webapp.search.finding import exact_number, matching
 
 blueprint = Blueprint("search", __name__)
@@ -67,7 +66,7 @@ def cases() -> ResponseReturnValue:
         if whole is not None and len(rows) == 1 and (rows[0].number, rows[0].year) == whole:
             return redirect(case_url(*whole), 302)
         shown = rows[:A_PAGE]
-        known = procedures(tx, parts.library, standing.municipality)
+        known = context.procedures(tx)
         waiting = _waiting(tx, [row.id for row in shown])
         owners = _owners(tx, [row.id for row in shown])
     return render_template(
@@ -95,8 +94,7 @@ def choose() -> ResponseReturnValue:
 
 def startable(tx: Transaction, standing: Standing) -> list[tuple[str, str]]:
     """Name and title of the procedures that a lane held today may open."""
-    found = procedures(tx, installation().library, standing.municipality)
-    return [(each.name, each.title) for each in found if each.version.start_lanes & standing.lanes.keys()]
+    return [(each.name, each.title) for each in context.procedures(tx) if each.version.start_lanes & standing.lanes.keys()]
 
 
 def _rows(tx: Transaction, query: Query, standing: Standing) -> Sequence[Row[Any]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from processes.check.finding import Finding
 from processes.check.sheet import Sheet
 from processes.check.surroundings import Surroundings
+from processes.engine.expression import ExpressionError, compile_expression
 
 SOMEBODY_ACTS = ("startEvent", "userTask", "eventBasedGateway")
 RECORDED_BY = re.compile(r"^\s*(?P<lane>[a-z_]+)(?:\s+if\s+(?P<condition>.+))?\s*$")
@@ -52,6 +53,7 @@ def who_records(sheet: Sheet, around: Surroundings) -> Iterator[Finding]:
                 "Escreva a raia em «recorded_by».",
             )  # fmt: skip
         for part in (written or "").split(";") if (written or "").strip() else []:
+            yield from _condition(sheet, node.id, part)
             for lane in _recording_lanes(part):
                 if not around.knows_lane(lane):
                     yield _unknown(sheet, node.id, f"{node.label} pode ser registrado por «{lane}», que não existe.")
@@ -61,6 +63,17 @@ def _recording_lanes(part: str) -> list[str]:
     """`traffic_office`, `traffic_office mayor` or `mayor if revoked`."""
     match = RECORDED_BY.match(part)
     return [match["lane"]] if match else part.split(" if ")[0].split()
+
+
+def _condition(sheet: Sheet, element: str, part: str) -> Iterator[Finding]:
+    match = RECORDED_BY.match(part)
+    try:
+        compile_expression((match["condition"] if match else None) or "True")
+    except ExpressionError as error:
+        yield Finding(
+            "expression", sheet.file, element, f"Em «recorded_by» de «{element}»: {error}",
+            "Escreva «raia if condição», separando as raias por ponto e vírgula.",
+        )  # fmt: skip
 
 
 def _unknown(sheet: Sheet, element: str, message: str) -> Finding:

@@ -45,7 +45,7 @@ def one_process(sheet: Sheet) -> Iterator[Finding]:
 
 def ids(sheet: Sheet) -> Iterator[Finding]:
     """Every id is well formed, not reserved, and unique in the file whatever its kind."""
-    owners = [xml for xml in sheet.root.iter() if isinstance(xml.tag, str) and xml.get("id") is not None]
+    owners = [xml for xml in sheet.root.iter() if xml.get("id") is not None]
     for found, times in Counter(xml.get("id", "") for xml in owners).items():
         if times > 1:
             kinds = sorted({local_name(xml) for xml in owners if xml.get("id") == found})
@@ -72,9 +72,9 @@ def ids(sheet: Sheet) -> Iterator[Finding]:
 def references(sheet: Sheet) -> Iterator[Finding]:
     """Flows, default flows, boundary events and lanes refer to elements that the file has."""
     for flow in sheet.flows:
-        for end, node in (("sai", flow.source), ("chega", flow.target)):
-            if node not in sheet.nodes:
-                yield _lost(sheet, flow.id, f"O fluxo «{flow.id}» {end} de um elemento que não existe: «{node}».")
+        for word, end in (("sai de", flow.source), ("chega a", flow.target)):
+            if end not in sheet.nodes:
+                yield _lost(sheet, flow.id, f"O fluxo «{flow.id}» {word} um elemento que não existe: «{end}».")
     for event in sheet.of_kind("boundaryEvent"):
         if event.attached_to not in sheet.nodes:
             yield _lost(sheet, event.id, f"O evento de borda {event.label} não está preso a etapa alguma.")
@@ -131,7 +131,7 @@ def foreign(sheet: Sheet) -> Iterator[Finding]:
     allowed = (BPMN, "http://www.w3.org/2001/XMLSchema-instance", "http://spiffworkflow.org/bpmn/schema/1.0/core")
     for xml in sheet.outside_drawing():
         spaces = {etree.QName(xml).namespace, *(etree.QName(name).namespace for name in xml.attrib)}
-        for space in sorted(space for space in spaces if space is not None and space not in allowed):
+        for space in sorted(set(filter(None, spaces)).difference(allowed)):
             owner = _owner(xml)
             yield Finding(
                 "foreign", sheet.file, owner,
@@ -142,10 +142,7 @@ def foreign(sheet: Sheet) -> Iterator[Finding]:
 
 def _owner(xml: etree._Element) -> str | None:
     """The id of the element, or of the nearest one around it."""
-    place: etree._Element | None = xml
-    while place is not None and place.get("id") is None:
-        place = place.getparent()
-    return None if place is None else place.get("id")
+    return next((place.get("id") for place in (xml, *xml.iterancestors()) if place.get("id") is not None), None)
 
 
 def _lost(sheet: Sheet, element: str, message: str) -> Finding:

@@ -9,6 +9,11 @@ from processes.check.surroundings import Surroundings
 
 Sheets = Mapping[str, Sheet]
 
+CALL_PROPERTIES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "notification": {"notice_kind": ()},
+    "charge": {"appeal": ("yes", "no"), "when_unpaid": ("active_debt", "lapse")},
+}
+
 
 def called_processes(sheet: Sheet, sheets: Sheets) -> Iterator[Finding]:
     """A call names a process of the procedure or of common/."""
@@ -19,6 +24,20 @@ def called_processes(sheet: Sheet, sheets: Sheets) -> Iterator[Finding]:
                 f"{node.label} chama o processo «{node.called}», que não existe.",
                 "Corrija «calledElement», ou desenhe o processo.",
             )  # fmt: skip
+
+
+def call_properties(sheet: Sheet) -> Iterator[Finding]:
+    """A call of `notification` says what is sent; one of `charge` if one may appeal and what non-payment brings."""
+    for node in sheet.of_kind("callActivity"):
+        for name, allowed in CALL_PROPERTIES.get(node.called or "", {}).items():
+            value = node.properties.get(name, "")
+            if not value or (allowed and value not in allowed):
+                yield Finding(
+                    "call_property", sheet.file, node.id,
+                    f"{node.label} chama «{node.called}» com «{name}» = «{value}»: o processo chamado não saberia "
+                    "o que fazer.",
+                    f"Escreva «{name}»: {' ou '.join(allowed) or 'o documento que se envia'}.",
+                )  # fmt: skip
 
 
 def terms(sheet: Sheet, around: Surroundings) -> Iterator[Finding]:

@@ -1,8 +1,8 @@
-"""The names on screen of lanes, procedures and officials."""
+"""The procedures that a municipality offers, each in its present version."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import func, select
@@ -29,7 +29,7 @@ class Offered:
         return self.version.name
 
 
-def procedures(tx: Transaction, library: Library, municipality: str) -> Sequence[Offered]:
+def offered(tx: Transaction, library: Library, municipality: str) -> Sequence[Offered]:
     """The procedures of a municipality, each in its latest published version, by title."""
     latest = (
         select(procedure_version.c.procedure, func.max(procedure_version.c.id).label("id"))
@@ -38,8 +38,3 @@ def procedures(tx: Transaction, library: Library, municipality: str) -> Sequence
     )
     found = [Offered(row.procedure, library.version(tx, row.id)) for row in tx.all(latest)]
     return sorted(found, key=lambda each: each.title)
-
-
-def lane_label(labels: Mapping[str, str], lane: str) -> str:
-    """The lane's name on screen; its id where it has none."""
-    return labels.get(lane, lane)

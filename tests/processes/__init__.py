@@ -1,0 +1,1 @@
+"""The analyst's files and what loads them."""

@@ -1,0 +1,170 @@
+"""A demonstration database: its accounts, and its cases, made by playing scenarios and never by writing rows."""
+
+from __future__ import annotations
+
+import heapq
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, time
+from pathlib import Path
+from typing import Any
+
+from rich.progress import Progress
+from sqlalchemy import insert, select, update
+
+from models.account import head, official
+from models.audit import setting
+from models.files import FileStore
+from processes.procedure import ROOT
+from processes.scenario import Player, Scenario, Stage, read_scenario
+from processes.scenario.names import person_name
+from webapp.auth.passwords import draw_password, hash_password
+from webapp.clock import mark_as_demonstration
+from webapp.installation import Installation
+
+MUNICIPALITY = "mococa"
+PER_LANE = 2
+HEAD_OF = ("ombudsman", "traffic_agent", "traffic_office", "traffic_director", "yard")
+OTHERS = (
+    ("manager", "Gestora", {"manager": True}),
+    ("analyst", "Analista de processos", {"analyst": True}),
+    ("administrator", "Administradora", {"administrator": True}),
+)
+PLATE = re.compile(r"\b[A-Z]{3}[0-9][A-Z0-9][0-9]{2}\b")
+Say = Callable[[str], object]
+
+
+def load_demonstration(parts: Installation, say: Say, cases: int | None = None) -> None:
+    """Make the accounts, play the list of scenarios interleaved in order of date, and set the clock after them."""
+    with parts.database.transaction() as tx:
+        mark_as_demonstration(tx)
+        parts.library.publish(tx, datetime(2018, 5, 22, tzinfo=UTC))
+    stage = Stage(parts.database, FileStore(parts.settings.var / "files"), parts.library)
+    stage.cast(MUNICIPALITY, {lane: PER_LANE for lane in parts.library.municipality(MUNICIPALITY).lanes})
+    players = [Player(stage, story) for story in _stories(cases)]
+    last = _play(players)
+    _start_clock(parts, last)
+    say(_accounts(parts))
+
+
+def first_administrator(parts: Installation, say: Say) -> None:
+    """An empty installation: one administrator, whose password must be changed at the first sign-in."""
+    password = draw_password()
+    with parts.database.transaction() as tx:
+        row = _person(1, "administrator", "Administrador", password) | {"administrator": True, "must_change": True}
+        tx.run(insert(official), row)
+    say(f"Administrador: administrator · senha provisória: {password}")
+
+
+def _stories(cases: int | None) -> Sequence[Scenario]:
+    """The scenarios of `scenarios/demo.txt`; asked for more, the same with other plates."""
+    found: list[Scenario] = []
+    for listing in sorted((ROOT / MUNICIPALITY).glob("*/scenarios/demo.txt")):
+        names = [line.strip() for line in listing.read_text("utf-8").splitlines() if line.strip()]
+        found += [read_scenario(name, (listing.parent / name).read_text("utf-8")) for name in names]
+    if cases is None:
+        return found
+    return [_with_other_plates(found[n % len(found)], n // len(found)) for n in range(cases)]
+
+
+def _with_other_plates(story: Scenario, copy: int) -> Scenario:
+    if copy == 0:
+        return story
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, str):
+            return PLATE.sub(lambda found: _plate(found.group(), copy), value)
+        if isinstance(value, Mapping):
+            return {name: changed(each) for name, each in value.items()}
+        return [changed(each) for each in value] if isinstance(value, list) else value
+
+    steps = tuple(replace(step, data=changed(step.data)) for step in story.steps)
+    return replace(story, start=replace(story.start, data=changed(story.start.data)), steps=steps)
+
+
+def _plate(plate: str, copy: int) -> str:
+    letters = sum((ord(letter) - 65) * 26**place for place, letter in enumerate(reversed(plate[:3]))) + copy
+    text = "".join(chr(65 + letters // 26**place % 26) for place in (2, 1, 0))
+    return text + plate[3:]
+
+
+def _play(players: Sequence[Player]) -> datetime:
+    """All stories on one database, the earliest step first; the moment of the last one."""
+    queue = [
+        (moment, number, position)
+        for number, player in enumerate(players)
+        for position, moment in enumerate(player.moments())
+    ]
+    heapq.heapify(queue)
+    stopped: set[int] = set()
+    last = queue[0][0]
+    with Progress(transient=True) as progress:
+        bar = progress.add_task("Preparando os dados de demonstração", total=len(queue))
+        while queue:
+            moment, number, position = heapq.heappop(queue)
+            player = players[number]
+            step = (player.scenario.start, *player.scenario.steps)[position]
+            if number not in stopped:
+                last = moment
+                if not player.step(replace(step, at=moment.replace(tzinfo=None))):
+                    stopped.add(number)
+            progress.advance(bar)
+    for number in sorted(stopped):
+        raise RuntimeError(f"{players[number].scenario.file}: {'; '.join(players[number].problems)}")
+    return last
+
+
+def _start_clock(parts: Installation, last: datetime) -> None:
+    """08:00 of the first business day after the last step; from there the clock runs on."""
+    with parts.database.transaction() as tx:
+        place = parts.library.place(tx, MUNICIPALITY)
+        day = place.calendar.after(last.astimezone(place.zone).date())
+        parts.clock.set(tx, datetime.combine(day, time(8), place.zone))
+        tx.run(insert(setting), {"key": "demo_started_on", "value": day.isoformat()})
+
+
+def _accounts(parts: Installation) -> str:
+    """Draw a password for everybody; what is printed is the first of each lane, the file holds all."""
+    lanes = parts.library.municipality(MUNICIPALITY).lanes
+    shown, everybody = [], []
+    with parts.database.transaction() as tx:
+        people = tx.all(select(official).order_by(official.c.id))
+        for row in people:
+            password = draw_password()
+            tx.run(update(official).where(official.c.id == row.id).values(password=hash_password(password)))
+            lane, _, number = row.login.partition(".")
+            line = f"  {row.login:<22} {password}   {row.name}, {lanes[lane].label}"
+            everybody.append(line)
+            if number == "1":
+                shown.append(line)
+            if row.login == "traffic_office.1":
+                tx.run(insert(head), [{"official_id": row.id, "lane": each} for each in HEAD_OF])
+        for offset, (login, title, role) in enumerate(OTHERS, start=len(people) + 1):
+            password = draw_password()
+            tx.run(insert(official), _person(offset, login, title, password) | role)
+            line = f"  {login:<22} {password}   {person_name(offset)}, {title}"
+            shown.append(line)
+            everybody.append(line)
+    path = parts.settings.var / "demo-accounts.txt"
+    _keep(path, "\n".join(everybody) + "\n")
+    return "\n".join(["Entre como (usuário e senha):", *shown, f"Todas as contas: {path}"])
+
+
+def _person(number: int, login: str, title: str, password: str) -> dict[str, Any]:
+    return {
+        "id": number,
+        "municipality": MUNICIPALITY,
+        "login": login,
+        "name": person_name(number),
+        "title": title,
+        "registration": f"{1000 + number}",
+        "password": hash_password(password),
+    }
+
+
+def _keep(path: Path, text: str) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text)
