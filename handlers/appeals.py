@@ -68,7 +68,10 @@ def to_decide(context: Context) -> Prepared:
     filed = datetime.fromisoformat(said["filed_at"])
     shown = [
         ("Recorrente", said["name"]),
-        ("Apresentado em", f"{filed:%d/%m/%Y às %H:%M}, {'no prazo' if get_fact(context, 'appeal_in_time') else 'intempestivo'}"),
+        (
+            "Apresentado em",
+            f"{filed:%d/%m/%Y às %H:%M}, {'no prazo' if get_fact(context, 'appeal_in_time') else 'intempestivo'}",
+        ),
         ("Razões", form.get("grounds") or "no documento juntado"),
     ]
     row = latest_charge(context)
@@ -99,6 +102,10 @@ def reduce_charge(context: Context) -> None:
         return
     rest = sum((Decimal(each["amount"]) for each in row.items if each["head"] != "fine"), Decimal("0.00"))
     items = [{**each, "amount": str(amount)} if each["head"] == "fine" else each for each in row.items]
-    values = {"items": items, "amount": amount + rest, "steps": [{"provision": s.provision, "text": s.text} for s in steps]}
+    values = {
+        "items": items,
+        "amount": amount + rest,
+        "steps": [{"provision": s.provision, "text": s.text} for s in steps],
+    }
     context.tx.run(update(charge).where(charge.c.id == row.id).values(values))
     draw_up(context, "charge")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 from handlers.charges import ZERO, cancel_charges, charges_of, new_charge, payments_of
 from handlers.errors import RefusedError
@@ -81,7 +83,13 @@ def settle_auction(context: Context) -> Variables:
     context.computation.extend(told(steps))
     due = {name: str(getattr(costs, name)) for name in result.allocation}
     paid = {name: str(value) for name, value in result.allocation.items()}
-    account = {"on": held_on.isoformat(), "result": form["auction_result"], "due": due, "paid": paid, "steps": told(steps)}
+    account = {
+        "on": held_on.isoformat(),
+        "result": form["auction_result"],
+        "due": due,
+        "paid": paid,
+        "steps": told(steps),
+    }
     set_fact(context, "account", account)
     owed = result.shortfall > 0 and bool(parties(context, "owner"))
     _after_sale(context, owed, result.shortfall, computed.steps)
@@ -98,7 +106,7 @@ def _after_sale(context: Context, owed: bool, shortfall: Decimal, steps: tuple[S
         new_charge(context, "shortfall", {"shortfall": shortfall}, told(steps))
 
 
-def _costs(context: Context, held_on: date, form: dict[str, str]) -> tuple[Costs, list[Step]]:
+def _costs(context: Context, held_on: date, form: Mapping[str, Any]) -> tuple[Costs, list[Step]]:
     """What is still unpaid of each head; payments count against the fine first, then removal, then storage."""
     yard, fine = get_fact(context, "yard") or {}, get_amount(context, "fine")
     entered = date.fromisoformat(yard.get("entered_on") or held_on.isoformat())

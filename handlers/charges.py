@@ -64,10 +64,13 @@ def issue_charge(context: Context) -> Variables:
 def new_charge(context: Context, kind: str, heads: Mapping[str, Decimal], steps: Sequence[Mapping[str, str]]) -> int:
     """The row of a charge, numbered within its year, due when the days of a guide have passed."""
     year = context.today.year
-    due = term_of(
-        "charge_term", received_on=context.today, calendar=context.place.calendar, values=context.values, on=context.today
-    )  # fmt: skip
-    items = [{"head": head, "label": LABELS[head][0], "basis": LABELS[head][1], "amount": str(amount)} for head, amount in heads.items() if amount]  # noqa: E501
+    today, calendar = context.today, context.place.calendar
+    due = term_of("charge_term", received_on=today, calendar=calendar, values=context.values, on=today)
+    items = [
+        {"head": head, "label": LABELS[head][0], "basis": LABELS[head][1], "amount": str(amount)}
+        for head, amount in heads.items()
+        if amount
+    ]
     row = {
         "case_id": context.case.id,
         "municipality": context.case.municipality,
@@ -116,7 +119,9 @@ def compute_charge_term(context: Context) -> Variables:
 def to_pay(context: Context) -> Prepared:
     """The charges that are not settled."""
     rows = [row for row in charges_of(context) if row.state in ("open", "partial")]
-    named = [(str(row.id), f"Guia {row.number:05d}/{row.year}, saldo {money_text(balance(context, row))}") for row in rows]
+    named = [
+        (str(row.id), f"Guia {row.number:05d}/{row.year}, saldo {money_text(balance(context, row))}") for row in rows
+    ]
     return Prepared(options={"charges": named}, defaults={"charge": named[-1][0]} if named else {})
 
 

@@ -64,9 +64,7 @@ def to_issue_term(context: Context) -> Prepared:
     """To whom, and whether the fine is settled."""
     owners = parties(context, "owner")
     state = "quitada" if fine_settled(context) else "em aberto"
-    return Prepared(
-        defaults={"released_to": owners[0].name if owners else None}, shown=[("Multa", state)]
-    )
+    return Prepared(defaults={"released_to": owners[0].name if owners else None}, shown=[("Multa", state)])
 
 
 @handler("issue_release_term", procedure=ABANDONMENT)
@@ -109,7 +107,7 @@ def check_release(context: Context) -> Variables:
     form = context.form
     checks = {name: form.get(name, "not_applicable") for name in ITEMS}
     ok = {name for name, state in checks.items() if state != "missing"}
-    settled = {each for each in ("fine", "release_term", "other_debts", "documents", "inspection") if each in ok}
+    settled: set[str] = {each for each in ("fine", "release_term", "other_debts", "documents", "inspection") if each in ok}
     if {"removal", "storage"} <= ok:
         settled.add("removal_storage")
     computed = release_check(settled)

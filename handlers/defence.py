@@ -1,4 +1,4 @@
-"""Defence: what stands for and against it is checked; officials decide, and only an admissible one suspends the term."""
+"""Defence: what stands for and against it is checked; officials decide; only an admissible one suspends a term."""
 
 from __future__ import annotations
 

@@ -243,9 +243,7 @@ def compute_term(context: Context) -> Variables:
     effective = _start(context, reached) if reached else context.today
     for name in out.terms.split():
         start_term(context, name, effective, out.id)
-    context.tx.run(
-        update(notice).where(notice.c.id == out.id).values(completed_at=context.now, effective_on=effective)
-    )
+    context.tx.run(update(notice).where(notice.c.id == out.id).values(completed_at=context.now, effective_on=effective))
     return {}
 
 

@@ -84,9 +84,7 @@ def annul_rows(context: Context) -> None:
         .values(ended_at=context.now, ending="processo anulado")
     )
     context.tx.run(update(charge).where(charge.c.case_id == mine, charge.c.state != "paid").values(state="cancelled"))
-    context.tx.run(
-        update(charge).where(charge.c.case_id == mine, charge.c.state == "paid").values(state="to_refund")
-    )
+    context.tx.run(update(charge).where(charge.c.case_id == mine, charge.c.state == "paid").values(state="to_refund"))
     context.tx.run(
         update(document)
         .where(document.c.case_id == mine, document.c.kind != "annulment", document.c.state == "valid")

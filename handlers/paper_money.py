@@ -62,7 +62,9 @@ def infraction(context: Context) -> Mapping[str, Any]:
     recidivist = bool(get_fact(context, "recidivist", False))
     moved = bool(get_fact(context, "moved_before", False))
     ground = "other_public_road" if moved else "abandoned_again" if recidivist else "not_removed"
-    form = context.form if context.element.id == "draw_up_infraction" else last_form(context, "draw_up_infraction") or {}
+    form = (
+        context.form if context.element.id == "draw_up_infraction" else last_form(context, "draw_up_infraction") or {}
+    )
     return {
         "number": numbered(paper),
         "on": date.fromisoformat(get_fact(context, "infraction_on") or context.today.isoformat()),
@@ -144,7 +146,9 @@ def debt(context: Context) -> Mapping[str, Any]:
         return {}
     return {
         "origin": f"Auto de Infração nº {numbered(last_paper(context, 'infraction_report'))}",
-        "basis": "art. 24, § 2º, da Lei Municipal nº 4.715/2018" if row.kind == "shortfall" else "arts. 15 e 17 da Lei Municipal nº 4.715/2018",
+        "basis": "art. 24, § 2º, da Lei Municipal nº 4.715/2018"
+        if row.kind == "shortfall"
+        else "arts. 15 e 17 da Lei Municipal nº 4.715/2018",
         "charge_number": f"{row.number:05d}/{row.year}",
         "due_on": row.due_on,
         "amount": row.amount,

@@ -36,9 +36,7 @@ PURPOSES: Mapping[str, str] = {
 
 def values_for(context: Context, template: Template, special: Mapping[str, Any]) -> dict[str, Any]:
     """Every group that the template reads: what the act gives itself, else what the rows say."""
-    return {
-        group: special[group] if group in special else _GROUPS[group](context) for group in sorted(template.groups)
-    }
+    return {group: special[group] if group in special else _GROUPS[group](context) for group in sorted(template.groups)}
 
 
 def _case(context: Context) -> Mapping[str, Any]:
@@ -113,8 +111,7 @@ def _inspection(context: Context) -> Mapping[str, Any]:
         "first_on": _typed(first.get("inspected_on")),
         "location": merged.get("location"),
         "conditions": [
-            {"id": each, "text": context.provision(f"{LAW}:art3-{each}")}
-            for each in merged.get("conditions") or []
+            {"id": each, "text": context.provision(f"{LAW}:art3-{each}")} for each in merged.get("conditions") or []
         ],
         "able_to_circulate": merged.get("able_to_circulate"),
         "missing_parts": merged.get("missing_parts"),

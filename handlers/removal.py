@@ -83,7 +83,10 @@ def to_register(context: Context) -> Prepared:
 def answered(context: Context) -> Prepared:
     """What the register body answered."""
     said = last_form(context, "block_answered") or {}
-    return Prepared(defaults={"answer": said.get("answer", "done")}, shown=[("Referência", said.get("reference") or "não informada")])
+    return Prepared(
+        defaults={"answer": said.get("answer", "done")},
+        shown=[("Referência", said.get("reference") or "não informada")],
+    )
 
 
 @prepares("return_vehicle", procedure=ABANDONMENT)

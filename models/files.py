@@ -29,9 +29,7 @@ class MissingFileError(Exception):
         self.digest = digest
 
 
-def bind_files(
-    tx: Transaction, municipality: str, case_id: int, event_no: int, digests: Collection[str]
-) -> None:
+def bind_files(tx: Transaction, municipality: str, case_id: int, event_no: int, digests: Collection[str]) -> None:
     """Files named in a form that was accepted now belong to its event, each once, whoever sent it twice."""
     loose = and_(
         attachment.c.municipality == municipality,

@@ -1,4 +1,4 @@
-"""What is open in each case: tasks in an inbox, timers, awaited messages. Rebuilt with the state, in its transaction."""
+"""What is open in each case: tasks, timers, awaited messages. Rebuilt with the state, in its transaction."""
 
 from __future__ import annotations
 

@@ -125,9 +125,7 @@ def standing_of(tx: Transaction, who: Row[Any], today: date) -> Standing:
     )
     headed = select(literal("head"), head.c.lane, *nobody).where(head.c.official_id == who.id)
     lent = (
-        select(
-            literal("lent"), official_lane.c.lane, substitution.c.absent_id, official.c.name, substitution.c.until
-        )
+        select(literal("lent"), official_lane.c.lane, substitution.c.absent_id, official.c.name, substitution.c.until)
         .join(substitution, substitution.c.absent_id == official_lane.c.official_id)
         .join(official, official.c.id == substitution.c.absent_id)
         .where(substitution.c.substitute_id == who.id, _covers(today))
@@ -164,9 +162,7 @@ def in_lanes(standing: Standing) -> ColumnElement[bool]:
         designation.c.element == task.c.element,
         designation.c.official_id == standing.official_id,
     )
-    return and_(
-        task.c.municipality == standing.municipality, or_(task.c.lane.in_(sorted(standing.lanes)), named)
-    )
+    return and_(task.c.municipality == standing.municipality, or_(task.c.lane.in_(sorted(standing.lanes)), named))
 
 
 def may_complete(standing: Standing) -> ColumnElement[bool]:

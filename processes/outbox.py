@@ -80,7 +80,7 @@ def _outcome(row: Row[Any], now: datetime, failure: SendError | None) -> Mapping
         return {"state": "done", "left_at": now, "error": None}
     if not failure.again or row.attempts > len(BACK_OFF):
         return {"state": "dead", "error": failure.reason}
-    pause = BACK_OFF[row.attempts - 1] * random.uniform(0.9, 1.1)  # noqa: S311  spreads attempts, hides nothing
+    pause = BACK_OFF[row.attempts - 1] * random.uniform(0.9, 1.1)
     return {"state": "waiting", "due_at": now + pause, "error": failure.reason}
 
 

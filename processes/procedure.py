@@ -18,8 +18,8 @@ from handlers.law.values import Values
 from processes.engine.blueprint import Blueprint, Element, read_blueprint
 from processes.engine.diagram import read_diagram
 from processes.forms import Form, read_form
-from processes.messages import Message, read_messages
 from processes.law_text import LawText, read_law
+from processes.messages import Message, read_messages
 from processes.values import read_goals, read_parameters
 
 ROOT = Path(__file__).parent

@@ -14,7 +14,9 @@ from processes.library import Library
 from webapp import (
     admin,
     auth,
+    cases,
     demonstration,
+    documents,
     errors,
     headers,
     help,
@@ -23,6 +25,7 @@ from webapp import (
     shell,
     static_files,
     substitutions,
+    tasks,
 )
 from webapp.auth import access
 from webapp.clock import Clock
@@ -33,7 +36,10 @@ LARGEST_POST = 64 * 1024 * 1024
 BLUEPRINTS = (
     auth.blueprint,
     inbox.blueprint,
+    tasks.blueprint,
     search.blueprint,
+    cases.blueprint,
+    documents.blueprint,
     substitutions.blueprint,
     admin.blueprint,
     demonstration.blueprint,

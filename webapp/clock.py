@@ -47,9 +47,7 @@ class Clock:
 
     def read_in(self, tx: Transaction) -> Reading:
         """The same, inside a transaction that is open already."""
-        rows = dict(
-            tuple(row) for row in tx.all(select(setting).where(setting.c.key.in_([DEMONSTRATION, OFFSET])))
-        )
+        rows = dict(tuple(row) for row in tx.all(select(setting).where(setting.c.key.in_([DEMONSTRATION, OFFSET]))))
         real = self._real()
         if DEMONSTRATION not in rows:
             return Reading(real, real, demonstration=False)
@@ -60,7 +58,7 @@ class Clock:
         return self.read().now
 
     def advance(self, tx: Transaction, moment: datetime) -> bool:
-        """Move a demonstration's clock forward to `moment`; False where it is past already or this is no demonstration."""
+        """Move a demonstration's clock forward to `moment`; False where that is past, or this is no demonstration."""
         reading = self.read_in(tx)
         if not reading.demonstration or moment <= reading.now:
             return False

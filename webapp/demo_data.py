@@ -42,7 +42,7 @@ def load_demonstration(parts: Installation, say: Say, cases: int | None = None) 
         mark_as_demonstration(tx)
         parts.library.publish(tx, datetime(2018, 5, 22, tzinfo=UTC))
     stage = Stage(parts.database, FileStore(parts.settings.var / "files"), parts.library)
-    stage.cast(MUNICIPALITY, {lane: PER_LANE for lane in parts.library.municipality(MUNICIPALITY).lanes})
+    stage.cast(MUNICIPALITY, dict.fromkeys(parts.library.municipality(MUNICIPALITY).lanes, PER_LANE))
     players = [Player(stage, story) for story in _stories(cases)]
     last = _play(players)
     _start_clock(parts, last)

@@ -123,7 +123,7 @@ def http_error(error: HTTPException) -> Response:
     """A status of the web's own."""
     code = error.code or 500
     if code in (301, 302, 303, 307, 308) and error.response is not None:
-        return redirect(error.response.headers["Location"], code)
+        return make_response(redirect(error.response.headers["Location"], code))
     if code == 404 and request.path.startswith(("/processos/", "/tarefas/")):
         return page(404, str(NO_CASE.title), str(NO_CASE.sentence))
     told = HTTP.get(code)

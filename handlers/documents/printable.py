@@ -10,7 +10,8 @@ import unicodedata
 from typing import Final
 
 _RANGES: Final = (
-    ("\u0020", "\u007e"), ("\u00a0", "\u00ac"), ("\u00ae", "\u024f"), ("\u0300", "\u036f"), ("\u0370", "\u03ff"),
+    ("\u0020", "\u007e"), ("\u00a0", "\u00ac"), ("\u00ae", "\u024f"), ("\u0300", "\u036f"), ("\u0370", "\u0377"),
+    ("\u037a", "\u037f"), ("\u0384", "\u038a"), ("\u038c", "\u038c"), ("\u038e", "\u03a1"), ("\u03a3", "\u03ff"),
     ("\u0400", "\u0482"), ("\u048a", "\u04ff"), ("\u1e00", "\u1eff"), ("\u2010", "\u2027"), ("\u2030", "\u203e"),
     ("\u2070", "\u2071"), ("\u2074", "\u208e"), ("\u20a0", "\u20bf"), ("\u2100", "\u211e"), ("\u2153", "\u2183"),
     ("\u2190", "\u21ff"), ("\u2200", "\u22ff"), ("\u25a0", "\u25ff"), ("\u2610", "\u2612"),
@@ -29,7 +30,7 @@ def printable(text: str) -> str:
 
 def is_printable(character: str) -> bool:
     """Whether a single character is printed as itself."""
-    return _UNPRINTABLE.match(character) is None and unicodedata.category(character) != "Cn"
+    return _UNPRINTABLE.match(character) is None
 
 
 def _by_number(match: re.Match[str]) -> str:

@@ -11,9 +11,7 @@ config = context.config
 database = Database(config.attributes["url"])
 try:
     with database.engine.connect().execution_options(writes=True) as connection:
-        context.configure(
-            connection=connection, target_metadata=metadata, render_as_batch=True, compare_type=True
-        )
+        context.configure(connection=connection, target_metadata=metadata, render_as_batch=True, compare_type=True)
         with context.begin_transaction():
             context.run_migrations()
 finally:

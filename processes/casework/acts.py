@@ -22,12 +22,12 @@ from models.case import case, incident
 from models.database import Database, Transaction
 from models.event import event
 from models.task import timer
-from processes.engine.machine import Machine, MachineError
-from processes.casework.permission import may_complete, may_record, recordable
 from processes.casework.outcome import closed, done, hashed, new_case
+from processes.casework.permission import may_complete, may_record, recordable
 from processes.casework.results import Done, Recordable, Signature
 from processes.casework.turn import Turn
 from processes.casework.validation import accepted
+from processes.engine.machine import Machine, MachineError
 from processes.library import Library
 
 Result = TypeVar("Result")
@@ -56,7 +56,7 @@ class Engine:
         self.database = database
         self.library = library
 
-    # -- acts ---------------------------------------------------------------------------------------------------------
+    # -- acts
 
     def start(
         self,
@@ -181,7 +181,7 @@ class Engine:
                     moved += self._pass_time(case_id, now)
             except RefusedError as refused:
                 self._incident(case_id, refused.sentence, now)
-            except Exception as error:  # noqa: BLE001  one bad case never holds the others: it becomes an incident
+            except Exception as error:
                 log.exception("case failed", case=case_id)
                 self._incident(case_id, f"Falha no programa ({type(error).__name__}).", now)
         return moved
@@ -212,11 +212,13 @@ class Engine:
             except RefusedError:
                 continue
             offers.append(
-                Recordable(name, told.name, offer.awaited, told.authority, told.action, offer.element.id, offer.element.process)
+                Recordable(
+                    name, told.name, offer.awaited, told.authority, told.action, offer.element.id, offer.element.process
+                )
             )
         return offers
 
-    # -- how ------------------------------------------------------------------------------------------------------------
+    # -- how
 
     def turn(self, tx: Transaction, case_id: int, actor: Actor, now: datetime) -> Turn:
         """Lock the case and load it."""
@@ -225,7 +227,7 @@ class Engine:
             raise RefusedError("not_found", "Processo não encontrado ou sem acesso para os seus setores.")
         version = self.library.version(tx, row.version_id)
         place = self.library.place(tx, row.municipality)
-        turn = Turn(tx, row._mapping, version, self.library.municipality(row.municipality), place, now, actor)
+        turn = Turn(tx, dict(row._mapping), version, self.library.municipality(row.municipality), place, now, actor)
         if row.state is not None:
             turn.machine = Machine.load(version.blueprint, row.state, turn)
             turn.rows.loaded(turn.machine)

@@ -12,7 +12,6 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from handlers.errors import RefusedError
-from handlers.registry import Actor
 from models.account import designation, head, impediment, official
 from models.task import task
 from processes.authority import barred, designated, lanes_of
@@ -83,9 +82,7 @@ def declare_impediment(turn: Turn, reason: str, official_id: int | None = None) 
         },
     )
     turn.tx.run(
-        update(task)
-        .where(task.c.case_id == turn.file.id, task.c.holder_id == who)
-        .values(holder_id=None, held_at=None)
+        update(task).where(task.c.case_id == turn.file.id, task.c.holder_id == who).values(holder_id=None, held_at=None)
     )
     _told(turn, None, "impede", {"official": who, "reason": reason.strip()})
 

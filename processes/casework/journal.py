@@ -10,7 +10,7 @@ import hashlib
 import secrets
 import zlib
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import orjson
@@ -62,7 +62,7 @@ class Journal:
         told = {
             "case": self.case_id,
             "no": self.event_no,
-            "at": at.isoformat(),
+            "at": at.astimezone(UTC).isoformat(),
             "kind": kind,
             "process": process,
             "element": element,

@@ -13,9 +13,9 @@ from models.account import official
 from models.event import event
 from models.task import task
 from processes.authority import active_official, barred, designated, lanes_of
+from processes.casework.turn import Turn
 from processes.engine.blueprint import Element
 from processes.engine.machine import Open
-from processes.casework.turn import Turn
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,7 @@ def may_record(turn: Turn, actor: Actor, lanes: Collection[str], *, element: Ele
     if acting is None:
         named = ", ".join(turn.place.lane_labels.get(each, each) for each in sorted(lanes) if each != "public")
         raise RefusedError("not_your_lane", f"Isto é registrado por: {named}.")
-    if element.properties.get("impediment") and (
-        reason := barred(turn.tx, actor.official_id, turn.file.id, None)
-    ):
+    if element.properties.get("impediment") and (reason := barred(turn.tx, actor.official_id, turn.file.id, None)):
         raise RefusedError("impeded", f"Há impedimento: você {reason}.")
     return acting
 

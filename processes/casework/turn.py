@@ -19,18 +19,31 @@ from handlers.registry import SYSTEM, Actor, CaseFile, Context, Place, find_hand
 from models.case import case, term
 from models.database import Transaction
 from models.task import message
+from processes.casework.journal import Journal
+from processes.casework.rows import OpenRows
 from processes.engine.blueprint import Element
 from processes.engine.expression import compile_expression
-from processes.casework.journal import Journal
 from processes.engine.machine import Machine, Open
-from processes.casework.rows import OpenRows
 from processes.municipality import Municipality
 from processes.procedure import Procedure
 
 assert catalogue.MODULES
 
 DRAWN = frozenset(
-    "basis sets form document impediment due_term handler recorded_by start_lanes notice_kind terms terms_if".split()
+    [
+        "basis",
+        "sets",
+        "form",
+        "document",
+        "impediment",
+        "due_term",
+        "handler",
+        "recorded_by",
+        "start_lanes",
+        "notice_kind",
+        "terms",
+        "terms_if",
+    ]
 )
 """Properties that the house reads itself; the others are a handler's parameters."""
 
@@ -107,7 +120,7 @@ class Turn:
         """The terms of the case as they stand, by name."""
         if self._terms is None:
             found = self.tx.all(select(term).where(term.c.case_id == self.file.id, term.c.replaced_at.is_(None)))
-            self._terms = {row.name: row._mapping for row in found}
+            self._terms = {row.name: dict(row._mapping) for row in found}
         return self._terms
 
     def terms_changed(self) -> None:
@@ -210,7 +223,9 @@ class Turn:
                 status=self.file.status,
                 outcome=self.file.outcome,
                 subject=self.file.subject,
-                closed_at=self.now if self.file.status != "open" and self.row["closed_at"] is None else case.c.closed_at,
+                closed_at=self.now
+                if self.file.status != "open" and self.row["closed_at"] is None
+                else case.c.closed_at,
                 revision=self.row["revision"] + 1,
                 event_no=self.journal.event_no,
                 document_no=self.journal.document_no,
@@ -220,7 +235,9 @@ class Turn:
             )
         )
         if changed.rowcount != 1:
-            raise RefusedError("already_done", "Este processo acabou de ser movimentado por outra pessoa. Abra-o de novo.")
+            raise RefusedError(
+                "already_done", "Este processo acabou de ser movimentado por outra pessoa. Abra-o de novo."
+            )
 
     @property
     def running(self) -> Machine:

@@ -10,8 +10,8 @@ from sqlalchemy import select
 from handlers.errors import RefusedError
 from handlers.registry import find_preparer
 from models.document import attachment
-from processes.engine.blueprint import Element
 from processes.casework.turn import Turn
+from processes.engine.blueprint import Element
 from processes.forms.context import FormContext, Option, Shown
 from processes.forms.errors import Problem
 from processes.forms.form import Form

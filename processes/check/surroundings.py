@@ -3,11 +3,14 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from processes.yaml_file import read_yaml
+from processes.law_text import read_law
+from processes.messages import read_messages
+from processes.municipality import read_municipality
+from processes.yaml_file import Node
 
 VARIABLES = "variables.yaml"
+MESSAGES = "messages.yaml"
 
 TERMS = frozenset({
     "removal_term", "defence_term", "decision_term", "second_removal_term", "parked_term", "suitable_place_term",
@@ -51,50 +54,40 @@ class Surroundings:
 
 
 def surroundings_of(procedure: str, files: Mapping[str, str]) -> Surroundings:
-    """What the files (path below `processes/` → text) of `mococa/abandonment`, of its municipality and "
-    "of common/ say."""
+    """What the files of a procedure (`mococa/abandonment`), of its municipality and of common/ say.
+
+    Files by their path below `processes/`. A YamlError where one of them cannot be used.
+    """
     municipality, name = procedure.split("/")
     place = f"{municipality}/municipality.yaml"
-    municipal = read_yaml(place, files[place]) if place in files else {}
-    own, common = f"{procedure}/{VARIABLES}", f"common/{VARIABLES}"
-    laws = rf"{municipality}/laws/[^/]+\.yaml"
-    messages = [path for path in (f"{procedure}/messages.yaml", "common/messages.yaml") if path in files]
+    municipal = read_municipality(place, files[place]) if place in files else None
+    laws = re.compile(rf"{municipality}/laws/[^/]+\.yaml")
+    described = [path for path in (f"common/{MESSAGES}", f"{procedure}/{MESSAGES}") if path in files]
     return Surroundings(
-        lanes=frozenset(_ids(municipal["lanes"])) if "lanes" in municipal else None,
-        offices=_offices(municipal.get("offices") or {}, name),
-        laws=dict(_law(path, text) for path, text in files.items() if re.fullmatch(laws, path)),
-        variables={**_variables(common, files), **_variables(own, files)},
-        messages=frozenset(name for path in messages for name in read_yaml(path, files[path])) if messages else None,
+        lanes=frozenset(municipal.lanes) if municipal else None,
+        offices={office: municipal.lane(office, name) for office in municipal.offices} if municipal else {},
+        laws=dict(_law(path, text) for path, text in files.items() if laws.fullmatch(path)),
+        variables={**_variables(f"common/{VARIABLES}", files), **_variables(f"{procedure}/{VARIABLES}", files)},
+        messages=frozenset(each for path in described for each in read_messages(path, files[path])) or None,
     )
 
 
-def _ids(listed: Any) -> list[str]:
-    """The ids of a mapping by id, or of a list of entries that name theirs."""
-    if isinstance(listed, Mapping):
-        return [str(key) for key in listed]
-    return [str(item["id"]) if isinstance(item, Mapping) else str(item) for item in listed]
-
-
-def _offices(offices: Mapping[str, Mapping[str, str]], procedure: str) -> dict[str, str]:
-    found = {office: lanes.get(procedure, lanes.get("default")) for office, lanes in offices.items()}
-    return {office: lane for office, lane in found.items() if lane is not None}
-
-
 def _variables(path: str, files: Mapping[str, str]) -> dict[str, Values]:
-    if path not in files:
-        return {}
-    return {
-        str(name): (True, False) if values == "boolean" else tuple(values)
-        for name, values in read_yaml(path, files[path]).items()
-    }
+    """The variables of a file: each with the list of its values, or `boolean`."""
+    entries = Node.of(path, files[path]).entries() if path in files else {}
+    return {name: _values(node) for name, node in entries.items()}
+
+
+def _values(node: Node) -> Values:
+    if node.value == "boolean":
+        return (True, False)
+    if not isinstance(node.value, list):
+        raise node.wrong("deve ser «boolean» ou a lista dos valores")
+    return tuple(item.text() for item in node.items())
 
 
 def _law(path: str, text: str) -> tuple[str, Law]:
     """`mococa:4715/2018` and the law of this file."""
-    law = read_yaml(path, text)
-    provisions = law["provisions"]
-    return f"{law['municipality']}:{law['number']}/{law['year']}", Law(
-        frozenset(provision["id"] for provision in provisions),
-        {each["id"]: each.get("reason", "") for each in provisions if each.get("executed") is False},
-        {provision: frozenset(lanes) for provision, lanes in (law.get("competence") or {}).items()},
-    )
+    law = read_law(path, text)
+    reasons = {each.id: each.reason or "" for each in law.provisions.values() if not each.executed}
+    return law.id, Law(frozenset(law.provisions), reasons, law.competence)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from processes.check import Report, Surroundings, check_procedure, surroundings_of
+from processes.check import Finding, Report, Surroundings, check_procedure, surroundings_of
+from processes.yaml_file import YamlError
 
 COMMON = "common"
 READ = (".bpmn", ".yaml", ".json", ".md")
@@ -32,14 +33,26 @@ def check_tree(root: Path, handlers: Callable[[str], frozenset[str]], only: Path
     """
     report = Report()
     for procedure in procedures(root):
-        files = files_of(procedure, root)
-        report = report.joined(check_procedure(diagrams_of(files), wired(procedure, files, handlers(procedure))))
+        report = report.joined(_check(procedure, files_of(procedure, root), handlers(procedure)))
     if only is None:
         return report
     place = only.resolve().relative_to(root.resolve()).as_posix()
     return Report(
         tuple(each for each in report.findings if place in (".", each.file) or each.file.startswith(f"{place}/"))
     )
+
+
+def _check(procedure: str, files: Mapping[str, str], handlers: frozenset[str]) -> Report:
+    """The report of one procedure; a file around its diagrams that cannot be used is itself the finding."""
+    try:
+        around = wired(procedure, files, handlers)
+    except YamlError as error:
+        where = f"{error.key}: " if error.key else ""
+        message = f"O arquivo não pode ser usado: {where}{error.reason}."
+        return Report(
+            (Finding("yaml", error.file, error.key or None, message, "Corrija o arquivo e confira de novo."),)
+        )
+    return check_procedure(diagrams_of(files), around)
 
 
 def diagrams_of(files: Mapping[str, str]) -> dict[str, str]:

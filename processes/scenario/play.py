@@ -110,7 +110,7 @@ class Player:
             self.problems.append(f"{step.where} ({step.name}): devia ser recusado como {step.refused}, e foi aceito")
         return True
 
-    # -- what happens ---------------------------------------------------------------------------------------------
+    # -- what happens
 
     def _start(self, step: Play) -> None:
         procedure = self.scenario.procedure
@@ -139,18 +139,16 @@ class Player:
         actor = self._who(step.by or str(row.lane), row.id)
         element = self._element(row.process, row.element)
         data = self._with_files(step, element, row.id)
-        self.stage.engine.complete(
-            self._case, row.id, data, actor, self.now, key=str(ULID()), signature=_signs(actor)
-        )
+        self.stage.engine.complete(self._case, row.id, data, actor, self.now, key=str(ULID()), signature=_signs(actor))
 
     def _message(self, step: Play) -> None:
-        offers = self._rows(select(awaited.c.lanes).where(awaited.c.case_id == self._case, awaited.c.message == step.name))
+        offers = self._rows(
+            select(awaited.c.lanes).where(awaited.c.case_id == self._case, awaited.c.message == step.name)
+        )
         lanes = str(offers[0].lanes).split() if offers else self._recorders(step.name)
         actor = self._who(step.by or lanes[0], None)
         data = self._with_files(step, Element("", step.name, "message", step.name, message=step.name), None)
-        self.stage.engine.record(
-            self._case, step.name, data, actor, self.now, key=str(ULID()), signature=_signs(actor)
-        )
+        self.stage.engine.record(self._case, step.name, data, actor, self.now, key=str(ULID()), signature=_signs(actor))
 
     _action = _message
 
@@ -180,9 +178,7 @@ class Player:
         act, element = step.more.get("act", "Portaria 1/2026"), step.more["task"]
         assert person.official_id is not None
         chosen = person.official_id
-        self.stage.engine.desk(
-            self._case, lambda turn: desk.designate(turn, element, chosen, act), person, self.now
-        )
+        self.stage.engine.desk(self._case, lambda turn: desk.designate(turn, element, chosen, act), person, self.now)
 
     def _claim(self, step: Play) -> None:
         rows = self._rows(select(task).where(task.c.case_id == self._case, task.c.element == step.name))
@@ -192,7 +188,7 @@ class Player:
         actor = self._who(step.by or str(rows[0].lane), chosen)
         self.stage.engine.desk(self._case, lambda turn: desk.claim(turn, chosen), actor, self.now)
 
-    # -- how ------------------------------------------------------------------------------------------------------------
+    # -- how
 
     @property
     def _case(self) -> int:
@@ -279,7 +275,7 @@ class Player:
         with self.stage.database.reading() as tx:
             return tx.value(select(column).where(case.c.id == self.case_id))
 
-    # -- how it must end --------------------------------------------------------------------------------------------
+    # -- how it must end
 
     def _compare(self) -> None:
         expect = self.scenario.expect
@@ -288,15 +284,21 @@ class Player:
         if expect.outcome is not None and (found := self._value(case.c.outcome)) != expect.outcome:
             self._differs("outcome", expect.outcome, found)
         if expect.open_tasks is not None:
-            open_now = sorted(row.element for row in self._rows(select(task.c.element).where(task.c.case_id == self._case)))
+            open_now = sorted(
+                row.element for row in self._rows(select(task.c.element).where(task.c.case_id == self._case))
+            )
             if open_now != sorted(expect.open_tasks):
                 self._differs("open_tasks", sorted(expect.open_tasks), open_now)
         kinds = Counter(row.kind for row in self._rows(select(document.c.kind).where(document.c.case_id == self._case)))
         if missing := Counter(expect.documents) - kinds:
             self._differs("documents", sorted(missing.elements()), sorted(kinds.elements()))
         self._compare_last("terms", expect.terms, select(term.c.name, term.c.due_on).order_by(term.c.id), term)
-        self._compare_last("amounts", expect.amounts, select(amount.c.name, amount.c.amount).order_by(amount.c.id), amount)
-        failed = self._rows(select(incident.c.reason).where(incident.c.case_id == self._case, incident.c.resolved_at.is_(None)))
+        self._compare_last(
+            "amounts", expect.amounts, select(amount.c.name, amount.c.amount).order_by(amount.c.id), amount
+        )
+        failed = self._rows(
+            select(incident.c.reason).where(incident.c.case_id == self._case, incident.c.resolved_at.is_(None))
+        )
         self.problems += [f"incidente: {row.reason}" for row in failed]
 
     def _compare_last(self, what: str, expected: Mapping[str, str], query: Any, table: Any) -> None:

@@ -94,7 +94,9 @@ def read_scenario(file: str, text: str) -> Scenario:
         if "extra_closed_days" in calendar
         else (),
         official_only=calendar["official_only"].flag() if "official_only" in calendar else False,
-        parameters={n: each.value for n, each in fields["parameters"].entries().items()} if "parameters" in fields else {},
+        parameters={n: each.value for n, each in fields["parameters"].entries().items()}
+        if "parameters" in fields
+        else {},
         people={n: _count(each) for n, each in fields["people"].entries().items()} if "people" in fields else {},
     )
 

@@ -61,6 +61,18 @@ def test_what_is_not_yet_written_only_warns_unless_asked(tree: Path) -> None:
     assert run(place, "--strict").exit_code == 1
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["finding: abandoned\n", "finding: [abandoned\n", "finding: [3]\n", "- finding\n"],
+    ids=["word", "open", "number", "list"],
+)
+def test_a_file_of_variables_that_cannot_be_used_is_told(tree: Path, text: str) -> None:
+    (tree / "mococa/abandonment/variables.yaml").write_text(text, "utf-8")
+    result = run(tree, "--json")
+    assert result.exit_code == 1
+    assert [item["rule"] for item in json.loads(result.output)["errors"]] == ["yaml"]
+
+
 def test_a_path_outside_of_any_procedure_is_refused(tmp_path: Path) -> None:
     result = run(tmp_path)
     assert result.exit_code == 1

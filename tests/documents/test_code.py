@@ -1,7 +1,7 @@
 """Verification codes: fresh, legible, and read as people type them."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handlers.documents.code import ALPHABET, display_code, new_code, normalise_code
@@ -27,6 +27,7 @@ def test_what_cannot_be_a_code_is_none(typed: str) -> None:
     assert normalise_code(typed) is None
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_text_is_a_code_or_none(typed: str) -> None:
     code = normalise_code(typed)

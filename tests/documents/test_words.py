@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from num2words import num2words
 
@@ -38,6 +38,7 @@ def test_amounts_in_words(amount: str, expected: str) -> None:
     assert words.amount_in_words(Decimal(amount)) == expected
 
 
+@settings(deadline=None)
 @given(st.integers(min_value=0, max_value=99_999_999))
 def test_amounts_below_a_million_agree_with_num2words(cents: int) -> None:
     amount = Decimal(cents) / 100
@@ -47,6 +48,7 @@ def test_amounts_below_a_million_agree_with_num2words(cents: int) -> None:
     assert words.amount_in_words(amount) == oracle
 
 
+@settings(deadline=None)
 @given(st.integers(min_value=0, max_value=words.LARGEST))
 def test_a_feminine_number_differs_only_in_its_hundreds_and_units(number: int) -> None:
     masculine, feminine = words.cardinal(number), words.cardinal(number, Gender.FEMININE)

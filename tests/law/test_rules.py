@@ -71,7 +71,11 @@ def test_every_parameter_of_a_rule_ships(name: str, mococa: MunicipalLaw) -> Non
             {"received_on": "2026-03-11", "calendar": {"municipality": "paris"}, "days": 5},
             [("calendar.municipality", "deve ser um de mococa")],
         ),
-        ("term", {"received_on": "2026-03-11", "calendar": {"closed": ["x"]}, "days": 5}, [("calendar.closed[0]", "deve ser um dia, como 2026-03-11")]),
+        (
+            "term",
+            {"received_on": "2026-03-11", "calendar": {"closed": ["x"]}, "days": 5},
+            [("calendar.closed[0]", "deve ser um dia, como 2026-03-11")],
+        ),
         ("abandonment_fine", {"recidivist": "perhaps"}, [("recidivist", "deve ser true ou false")]),
         ("abandonment_fine", {"no_such": 1}, [("no_such", "campo desconhecido")]),
         (
@@ -107,7 +111,7 @@ def test_every_parameter_of_a_rule_ships(name: str, mococa: MunicipalLaw) -> Non
         ("inpc_factor", {"from": "2019-13", "to": "2019-02"}, [("from", "deve ser um mês, como 2019-01")]),
         ("in_force", {"municipality": "paris"}, [("municipality", "deve ser um de mococa")]),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_input_is_refused_field_by_field(
     name: str, given: Any, problems: list[tuple[str, str]], mococa: MunicipalLaw
 ) -> None:

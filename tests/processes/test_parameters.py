@@ -56,7 +56,7 @@ def test_one_name_in_two_files_of_a_municipality_is_refused() -> None:
 def test_goals_are_business_days_by_step() -> None:
     assert read_goals("p.yaml", GOOD + "due: {verify_destination: 5}\n") == {"verify_destination": 5}
     assert read_goals("p.yaml", GOOD) == {}
-    with pytest.raises(YamlError, match="due.x: deve ser um número de dias úteis"):
+    with pytest.raises(YamlError, match=r"due\.x: deve ser um número de dias úteis"):
         read_goals("p.yaml", "due: {x: 0}")
 
 

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select, update
 
 from models.account import failure, official, sign_in
+from models.base import metadata
 from models.database import Database
 from tests.webapp.world import NOW, PASSWORD, World
 from webapp.auth import verify_password_for_signing
@@ -57,7 +58,8 @@ def test_sign_in_never_leads_to_another_site(world: World, target: str) -> None:
 def test_a_known_and_an_unknown_name_get_the_same_answers(world: World, name: str) -> None:
     world.person("Helena Prado", "traffic_director")
     client = world.client()
-    told = [re.findall(r"(?:Usuário ou senha|Acesso bloqueado)[^<]*", enter(client, name, "errada"))[0] for _ in range(6)]
+    answers = [enter(client, name, "errada") for _ in range(6)]
+    told = [re.findall(r"(?:Usuário ou senha|Acesso bloqueado)[^<]*", answer)[0] for answer in answers]
     assert told == [
         "Usuário ou senha não conferem. Restam 4 tentativas.",
         "Usuário ou senha não conferem. Restam 3 tentativas.",
@@ -191,7 +193,8 @@ def test_wrong_passwords_at_signing_count_for_the_lock_out(world: World) -> None
     assert verify_password_for_signing(world.database, helena, PASSWORD, NOW).who is not None
     answers = [verify_password_for_signing(world.database, helena, "errada", NOW) for _ in range(5)]
     assert [answer.left for answer in answers] == [4, 3, 2, 1, 0]
-    assert verify_password_for_signing(world.database, helena, PASSWORD, NOW).blocked_until == NOW + timedelta(minutes=15)
+    blocked = verify_password_for_signing(world.database, helena, PASSWORD, NOW)
+    assert blocked.blocked_until == NOW + timedelta(minutes=15)
     assert "Acesso bloqueado" in enter(world.client(), "helena.prado")
 
 
@@ -249,9 +252,5 @@ def _pages(app: Flask) -> list[str]:
 
 
 def _rows(database: Database) -> dict[str, int]:
-    from models.base import metadata
-
     with database.reading() as tx:
-        return {
-            table.name: tx.value(select(func.count()).select_from(table)) for table in metadata.sorted_tables
-        }
+        return {table.name: tx.value(select(func.count()).select_from(table)) for table in metadata.sorted_tables}

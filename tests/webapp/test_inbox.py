@@ -21,9 +21,7 @@ def in_days(days: int) -> date:
 def test_an_empty_inbox_says_what_will_come(world: World) -> None:
     helena = world.person("Helena Prado", "traffic_director")
     page = world.client(helena).get("/tarefas").text
-    assert (
-        "Nenhuma tarefa à espera. Quando um processo chegar a um dos seus setores, a tarefa aparece aqui." in page
-    )
+    assert "Nenhuma tarefa à espera. Quando um processo chegar a um dos seus setores, a tarefa aparece aqui." in page
 
 
 def test_the_default_list_holds_only_what_i_may_complete(world: World) -> None:

@@ -49,9 +49,7 @@ def remove_day(day: str) -> ResponseReturnValue:
     except ValueError:
         return redirect("/administracao/calendario", 303)
     with installation().database.transaction() as tx:
-        gone = tx.run(
-            delete(calendar_day).where(calendar_day.c.municipality == place(), calendar_day.c.day == found)
-        )
+        gone = tx.run(delete(calendar_day).where(calendar_day.c.municipality == place(), calendar_day.c.day == found))
         if gone.rowcount:
             noted(tx, "calendar_day_removed", found.isoformat())
             flash(_("Dia %(day)s retirado do calendário.", day=written(found)), "success")

@@ -62,7 +62,8 @@ def add_designation() -> ResponseReturnValue:
         return _page(_("Há impedimento desta pessoa: %(why)s. Escolha outra.", why=barred)), 422
     number = case_number(found.number, found.year)
     try:
-        parts.engine.desk(int(case_id), _designate(found.element, int(who), form.get("ato", "")), context.actor(), context.now())
+        act = _designate(found.element, int(who), form.get("ato", ""))
+        parts.engine.desk(int(case_id), act, context.actor(), context.now())
     except RefusedError as refused:
         return _page(refused.sentence), 422
     with parts.database.transaction() as tx:
@@ -99,6 +100,4 @@ def _page(problem: str) -> str:
             .limit(MOST)
         )
         people = colleagues(tx)
-    return page(
-        "designations", "designacoes", rows=rows, reasons=reasons, made=made, people=people, problem=problem
-    )
+    return page("designations", "designacoes", rows=rows, reasons=reasons, made=made, people=people, problem=problem)

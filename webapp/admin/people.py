@@ -74,7 +74,7 @@ def person(official_id: int) -> ResponseReturnValue:
     with installation().database.reading() as tx:
         row = _find(tx, official_id)
         lanes, heads = (_lanes(tx, table).get(official_id, set()) for table in (official_lane, head))
-    return _form(row, row._mapping, lanes, heads, "")
+    return _form(row, dict(row._mapping), lanes, heads, "")
 
 
 @blueprint.post("/pessoas/<int:official_id>")
@@ -138,9 +138,7 @@ def lanes() -> ResponseReturnValue:
     return page("lanes", "setores", table=table)
 
 
-def _form(
-    row: Row[Any] | None, values: Mapping[str, Any], lanes: set[str], heads: set[str], problem: str
-) -> str:
+def _form(row: Row[Any] | None, values: Mapping[str, Any], lanes: set[str], heads: set[str], problem: str) -> str:
     labels = context.municipality().lane_labels
     return render_template(
         "admin/person.html", row=row, values=values, lanes=lanes, heads=heads, labels=labels, problem=problem

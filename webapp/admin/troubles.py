@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import abort, flash, redirect, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -119,7 +121,7 @@ def trail() -> ResponseReturnValue:
 
 
 def _settle(outbox_id: int, act: str, told: str, state: str) -> ResponseReturnValue:
-    values = {"state": state, "error": None, "leased_until": None, "leased_by": None}
+    values: dict[str, Any] = {"state": state, "error": None, "leased_until": None, "leased_by": None}
     values |= {"due_at": context.now(), "attempts": 0} if state == "waiting" else {"left_at": context.now()}
     from_states = STUCK if state == "waiting" else ("uncertain",)
     with installation().database.transaction() as tx:

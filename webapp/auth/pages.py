@@ -126,7 +126,9 @@ def wrong_password(answer: Answer, zone: ZoneInfo, *, at_sign_in: bool = False) 
     return f"{fact} {left}"
 
 
-def _card(target: str, *, name: str = "", told: str = "", kind: str = "danger", status: int = 200) -> ResponseReturnValue:
+def _card(
+    target: str, *, name: str = "", told: str = "", kind: str = "danger", status: int = 200
+) -> ResponseReturnValue:
     shown = render_template("auth/sign_in.html", target=target, name=name, told=told, kind=kind, place=_places())
     return shown, status
 

@@ -59,19 +59,13 @@ def find_session(database: Database, token: str, now: datetime) -> Found | None:
 
 def end_session(tx: Transaction, token: str, now: datetime) -> None:
     """Sign out."""
-    tx.run(
-        update(sign_in)
-        .where(sign_in.c.token == _digest(token), sign_in.c.ended_at.is_(None))
-        .values(ended_at=now)
-    )
+    tx.run(update(sign_in).where(sign_in.c.token == _digest(token), sign_in.c.ended_at.is_(None)).values(ended_at=now))
 
 
 def end_sessions(tx: Transaction, official_id: int, now: datetime) -> None:
     """End every session of a person: a new password, or the person left."""
     tx.run(
-        update(sign_in)
-        .where(sign_in.c.official_id == official_id, sign_in.c.ended_at.is_(None))
-        .values(ended_at=now)
+        update(sign_in).where(sign_in.c.official_id == official_id, sign_in.c.ended_at.is_(None)).values(ended_at=now)
     )
 
 

@@ -22,6 +22,8 @@ from webapp.grammar import uncapital
 from webapp.terms import Chip, due_chip
 from webapp.words import FAILURES, HOUSEKEEPING, TERMS, word
 
+OFFICIALS_TERMS = frozenset({"decision_term"})
+"""Terms in which the officials must act: past them there is delay, not an end."""
 REACHED = frozenset({"received", "published"})
 
 
@@ -86,15 +88,19 @@ def _view(row: Row[Any], titles: Mapping[str, str]) -> TermView:
 
 
 def _running(row: Row[Any]) -> Chip:
+    if row.due_on < today() and row.suspended_at is None and row.name not in OFFICIALS_TERMS:
+        return Chip("ended", "", _("venceu em %(day)s", day=short_day(row.due_on, today())))
     return due_chip(row.due_on, today(), suspended=row.suspended_at is not None)
 
 
 def _ended(row: Row[Any], titles: Mapping[str, str]) -> Chip:
-    on = short_day(local_day(row.ended_at, zone()), today())
-    if row.ending is None or row.ending in {"due", "lapsed", "expired", "time"}:
+    """How it ended, in the words of the handler that saw it, or by the name of the act that met it."""
+    if row.ending is None:
         return Chip("ended", "", _("venceu em %(day)s", day=short_day(row.due_on, today())))
-    how = titles.get(row.ending, row.ending.replace("_", " "))
-    return Chip("ended", "", _("cumprido: %(how)s em %(day)s", how=uncapital(how), day=on))
+    if row.ending not in titles:
+        return Chip("ended", "", row.ending)
+    on = short_day(local_day(row.ended_at, zone()), today())
+    return Chip("ended", "", _("cumprido: %(how)s em %(day)s", how=uncapital(titles[row.ending]), day=on))
 
 
 def _not_started(tx: Transaction, case_id: int, running: set[str], counting: str) -> list[TermView]:

@@ -49,7 +49,7 @@ def whole_file(tx: Transaction, case: Row[Any]) -> bytes:
     for row in rows:
         parts.append(Part(f"{row.no}. {title_of(row)}", local_day(row.made_at, zone()), pdf_of(row)))
         for paper in handed_in:
-            if paper.id not in placed and row.id == paper.document_id or (
+            if (paper.id not in placed and row.id == paper.document_id) or (
                 paper.id not in placed and paper.document_id is None and paper.event_no == row.event_no
             ):
                 placed.add(paper.id)

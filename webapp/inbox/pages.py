@@ -122,6 +122,8 @@ def _filters(query: Query, choices: Sequence[Row[Any]], titles: Mapping[str, str
         if name == "vence":
             found.append(Filter(name, str(title), chosen, {each: str(told) for each, told in DUE.items()}))
             continue
-        known = options[name] | ({chosen: titles.get(chosen) or lanes.get(chosen, chosen)} if chosen not in options[name] and chosen else {})
+        known = options[name]
+        if chosen and chosen not in known:
+            known[chosen] = titles.get(chosen) or lanes.get(chosen, chosen)
         found.append(Filter(name, str(title), chosen, dict(sorted(known.items(), key=lambda each: each[1]))))
     return found

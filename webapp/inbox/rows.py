@@ -135,14 +135,8 @@ def place_in_list(
         .where(holds(query.lista, standing, today), keeps(query, today))
         .subquery()
     )
-    here = (
-        select(numbered.c.position)
-        .where(numbered.c.case_id == case_id, numbered.c.id == task_id)
-        .scalar_subquery()
-    )
-    found: Select[Any] = select(numbered, here.label("here")).where(
-        numbered.c.position.between(here - 1, here + 1)
-    )
+    here = select(numbered.c.position).where(numbered.c.case_id == case_id, numbered.c.id == task_id).scalar_subquery()
+    found: Select[Any] = select(numbered, here.label("here")).where(numbered.c.position.between(here - 1, here + 1))
     rows = {int(row.position - row.here): row for row in tx.all(found)}
     if 0 not in rows:
         return None

@@ -94,7 +94,9 @@ def choose() -> ResponseReturnValue:
 
 def startable(tx: Transaction, standing: Standing) -> list[tuple[str, str]]:
     """Name and title of the procedures that a lane held today may open."""
-    return [(each.name, each.title) for each in context.procedures(tx) if each.version.start_lanes & standing.lanes.keys()]
+    return [
+        (each.name, each.title) for each in context.procedures(tx) if each.version.start_lanes & standing.lanes.keys()
+    ]
 
 
 def _rows(tx: Transaction, query: Query, standing: Standing) -> Sequence[Row[Any]]:

@@ -125,7 +125,7 @@ def validated(given: Any, schema: Schema) -> Mapping[str, Any]:
         raise InvalidInputError.of("", "a entrada deve ser um objeto")
     kept: Mapping[str, Any] = _without_nulls(given)
     errors = Draft202012Validator(schema, format_checker=FORMATS).iter_errors(kept)
-    problems = [problem for error in errors for problem in _problems(error)]
+    problems = {problem for error in errors for problem in _problems(error)}
     if problems:
         raise InvalidInputError(*sorted(problems, key=lambda p: p.field))
     return kept

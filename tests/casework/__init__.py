@@ -1,0 +1,1 @@
+"""One act on one case, in one transaction: on SQLite and on PostgreSQL."""

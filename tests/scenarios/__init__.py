@@ -1,0 +1,1 @@
+"""Every scenario of every procedure, played through the engine."""

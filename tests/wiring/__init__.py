@@ -1,0 +1,1 @@
+"""Diagrams, handlers, forms, documents and legal bases hold together."""

@@ -1,0 +1,93 @@
+"""Every step that runs has its handler, every step that asks its form, every paper its template; nothing is left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from handlers import catalogue
+from handlers.registry import find_handler, known_handlers
+from processes.engine.blueprint import Element
+from processes.procedure import Procedure, read_folder
+
+PROCEDURES = ("mococa/abandonment",)
+NOT_YET: frozenset[str] = frozenset()
+"""Elements whose handler, form or document is still to come; shrinks with each piece."""
+
+DRAWN_BY_HANDLERS = {
+    "complaint", "opening_record", "receipt_record", "archive_record", "defence", "destination_statement", "appeal",
+    "removal_notice", "decision_notice", "completion_request", "destination_request", "custody_notice",
+    "shortfall_notice", "annulment",
+}  # fmt: skip
+
+
+@pytest.fixture(params=PROCEDURES)
+def procedure(request: pytest.FixtureRequest) -> Procedure:
+    assert catalogue.MODULES
+    return read_folder(request.param).ready()
+
+
+def elements(procedure: Procedure, *kinds: str) -> Iterator[Element]:
+    return (each for each in procedure.blueprint.elements.values() if each.kind in kinds)
+
+
+def test_every_service_has_a_handler(procedure: Procedure) -> None:
+    steps = {each.properties.get("handler", each.id) for each in elements(procedure, "serviceTask")}
+    assert {step for step in steps if find_handler(procedure.id, step) is None} == NOT_YET
+
+
+def test_every_user_task_and_the_start_have_a_form(procedure: Procedure) -> None:
+    asking = [*elements(procedure, "userTask"), procedure.start]
+    missing = {each.id for each in asking if procedure.form(each.process, each.properties.get("form", each.id)) is None}
+    assert missing == NOT_YET
+
+
+def test_every_message_and_case_action_has_a_form_and_a_name(procedure: Procedure) -> None:
+    awaited = {each.message for each in procedure.blueprint.elements.values() if each.message}
+    assert awaited <= set(procedure.messages)
+    assert {name for name in procedure.messages if procedure.form(procedure.name, name) is None} == NOT_YET
+
+
+def test_every_document_named_by_a_diagram_has_a_template(procedure: Procedure) -> None:
+    named = {
+        kind for each in procedure.blueprint.elements.values() for kind in each.properties.get("document", "").split()
+    }
+    kinds = {template.kind for template in procedure.templates.values()}
+    assert named - kinds == NOT_YET
+    notices = {
+        each.properties["notice_kind"]
+        for each in elements(procedure, "callActivity")
+        if "notice_kind" in each.properties
+    }
+    assert notices - kinds == NOT_YET
+
+
+def test_every_template_is_drawn_by_a_step_or_a_handler(procedure: Procedure) -> None:
+    named = {
+        kind for each in procedure.blueprint.elements.values() for kind in each.properties.get("document", "").split()
+    }
+    assert {template.kind for template in procedure.templates.values()} - named - DRAWN_BY_HANDLERS == set()
+
+
+def test_no_handler_waits_for_a_step_that_is_nowhere(procedure: Procedure) -> None:
+    steps = {each.id for each in procedure.blueprint.elements.values()} | set(procedure.messages)
+    assert known_handlers(procedure.id) - steps == set()
+
+
+def test_every_basis_that_is_no_reason_is_a_provision_of_the_law(procedure: Procedure) -> None:
+    for each in procedure.blueprint.elements.values():
+        basis = each.properties["basis"]
+        if not basis.startswith("administrative:"):
+            for provision in basis.split():
+                assert provision.rsplit(":", 1)[1] in procedure.laws[provision.rsplit(":", 1)[0]].provisions, each.id
+
+
+def test_messages_are_kept_between_steps_that_exist(procedure: Procedure) -> None:
+    steps = {each.id for each in elements(procedure, "userTask")}
+    named = {step for told in procedure.messages.values() for step in (told.kept_from, told.kept_until) if step}
+    assert named <= steps
+
+
+def test_goals_name_steps_that_exist(procedure: Procedure) -> None:
+    assert set(procedure.goals) <= {each.id for each in elements(procedure, "userTask")}
