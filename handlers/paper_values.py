@@ -220,7 +220,7 @@ def _term(context: Context) -> Mapping[str, Any]:
         ),
         "starts_on": stored.starts_on,
         "due_on": stored.due_on,
-        "steps": [{"on": stored.due_on, "text": step["text"]} for step in stored.steps],
+        "steps": [{"text": step["text"], "source": provision_text(step["provision"])} for step in stored.steps],
     }
 
 

@@ -41,9 +41,9 @@ def lanes_of(tx: Transaction, official_id: int, today: date) -> Mapping[str, int
         .where(substitution.c.substitute_id == official_id, _covers(today))
     )
     held: dict[str, int | None] = {}
-    for lane, absent in tx.all(union_all(own, lent)):
-        if absent is None or lane not in held:
-            held[lane] = absent
+    for row in tx.all(union_all(own, lent)):
+        if row.absent is None or row.lane not in held:
+            held[row.lane] = row.absent
     return held
 
 
@@ -228,10 +228,11 @@ def without_authority(municipality: str, today: date) -> ColumnElement[bool]:
         impediment.c.official_id == official.c.id,
         or_(impediment.c.task_id.is_(None), impediment.c.task_id == task.c.id),
     )
+    of_lane, lent, named, barring = (each.correlate(official, task) for each in (of_lane, lent, named, barring))
     able = exists().where(
         official.c.municipality == municipality, official.c.active, or_(of_lane, lent, named), ~barring
     )
-    return and_(task.c.municipality == municipality, ~able)
+    return and_(task.c.municipality == municipality, ~able.correlate(task))
 
 
 def absent(today: date) -> ColumnElement[bool]:

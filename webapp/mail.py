@@ -14,6 +14,7 @@ from processes.outbox import SendError
 from webapp.settings import Mail, Settings
 
 TIMEOUT = 30
+SENDER = "tramite@localhost"
 
 
 def compose(row: Row[Any], sender: str) -> EmailMessage:
@@ -31,7 +32,7 @@ def compose(row: Row[Any], sender: str) -> EmailMessage:
 
 def send_mail(row: Row[Any], settings: Settings) -> None:
     """Hand one e-mail over; SendError says why it did not leave."""
-    sender = settings.mail.sender or "tramite@localhost"
+    sender = settings.mail.sender or SENDER
     mail = compose(row, sender)
     if not settings.mail.host:
         _write(mail, row, settings.var / "mail")
@@ -48,7 +49,8 @@ def send_mail(row: Row[Any], settings: Settings) -> None:
 
 
 def _hand_over(mail: EmailMessage, settings: Mail) -> None:
-    with smtplib.SMTP(settings.host, settings.port, timeout=TIMEOUT) as server:
+    domain = (settings.sender or SENDER).rsplit("@", 1)[-1]
+    with smtplib.SMTP(settings.host, settings.port, local_hostname=domain, timeout=TIMEOUT) as server:
         if settings.starttls:
             server.starttls()
         if settings.user:

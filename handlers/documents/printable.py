@@ -1,8 +1,8 @@
 """Which characters a document can print.
 
-What people type is data and is printed as it stands, but for three things that would falsify a legal act: characters
-that no embedded font has (PDF/A refuses them), invisible ones, and those that turn the direction of the text. They
-are written out by number, `[U+1F600]`, in the preview, the PDF and the signed digest alike; nothing is lost silently.
+What people type is data and is printed as it stands, but for what would spoil or falsify a legal act: characters that
+no embedded font has (PDF/A refuses them), invisible ones, those that turn the direction of the text, and accents piled
+up. They are written out by number, `[U+1F600]`, in preview, PDF and signed digest alike; nothing is lost silently.
 """
 
 import re
@@ -18,14 +18,13 @@ _RANGES: Final = (
 )  # fmt: skip
 _UNPRINTABLE: Final = re.compile("[^\n" + "".join(f"{first}-{last}" for first, last in _RANGES) + "]")
 _LINE_ENDS: Final = re.compile("\r\n?|[\u0085\u2028\u2029\v\f]")
-_MARKS_PILED: Final = re.compile("([\u0300-\u036f]{2})[\u0300-\u036f]+")
+_MARKS_PILED: Final = re.compile("(?<=[\u0300-\u036f]{2})[\u0300-\u036f]")
 
 
 def printable(text: str) -> str:
     """The text as it will be printed: composed accents (NFC), one line end, unprintable characters by number."""
     text = unicodedata.normalize("NFC", _LINE_ENDS.sub("\n", text)).replace("\t", " ")
-    text = _MARKS_PILED.sub(r"\1", text)
-    return _UNPRINTABLE.sub(_by_number, text)
+    return _UNPRINTABLE.sub(_by_number, _MARKS_PILED.sub(_by_number, text))
 
 
 def is_printable(character: str) -> bool:

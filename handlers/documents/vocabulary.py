@@ -96,10 +96,10 @@ GROUPS: Final[Shape] = {
         "name": "text",
         "purpose": "text",
         "basis": "text?",
-        "days_text": "text",
-        "starts_on": "day",
+        "days_text": "text?",
+        "starts_on": "day?",
         "due_on": "day",
-        "steps": [{"on": "day", "text": "text"}],
+        "steps": [{"text": "text", "source": "text"}],
     },
     "defence": {"claimant": "text?", "claimant_role": ROLE, "filed_at": "instant", "missing": ["text"]},
     "decision": {

@@ -155,7 +155,7 @@ def _delivery(attempt: Attempt) -> Step:
 
 def _conclusion(effective: tuple[date, str] | None, action: str | None, failed: int, needed: int) -> Step:
     if effective is not None:
-        return Step(f"Primeira notificação eficaz: {day_text(effective[0])}; dela correm os prazos", "art23")
+        return Step(f"Notificação eficaz em {day_text(effective[0])}; dela correm os prazos", "art23")
     to_do = {
         "await_receipt": ("aguarda-se a confirmação do recebimento", "art21"),
         "publish_in_gazette": ("cabe publicar edital no Jornal Oficial", "art21-pu"),

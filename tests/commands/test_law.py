@@ -90,7 +90,8 @@ def test_what_cannot_be_answered_ends_with_2_and_a_code(code: str, arguments: li
 
 
 def test_an_invalid_field_is_named() -> None:
-    error = refused("compute", "vehicle_scope", "--input", "-", stdin={"inspected_on": "2026-03-11", "conditions": ["IX"]})
+    given = {"inspected_on": "2026-03-11", "conditions": ["IX"]}
+    error = refused("compute", "vehicle_scope", "--input", "-", stdin=given)
     assert error["details"] == [{"field": "conditions[0]", "message": "deve ser um de I, II, III, IV, V, VI, VII"}]
 
 
@@ -220,9 +221,16 @@ def test_every_command_explains_itself(command: str) -> None:
         (["fine", "--no-such"], "Não há a opção --no-such."),
         (["fine", "--procedure"], "A opção --procedure precisa de um valor."),
         (["no_such"], "Não há o comando no_such."),
-        (["deadline", "--municipality", "mococa", "--received", "2026-03-11", "--days", "five"], "--days: “five” não é um número inteiro."),
+        ([*DEADLINE, "--received", "2026-03-11", "--days", "five"], "--days: “five” não é um número inteiro."),
     ],
-)  # fmt: skip
+)
 def test_wrong_use_is_told_in_portuguese(arguments: list[str], sentence: str) -> None:
     result = run(*arguments)
     assert (result.exit_code, result.stderr) == (2, f"Erro: {sentence}\n")
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    result = run()
+    assert result.exit_code == 2
+    assert "compute" in result.stderr
+    assert "Erro" not in result.stderr

@@ -115,9 +115,8 @@ GROUPS: dict[str, Any] = {
         "starts_on": "2026-03-12",
         "due_on": "2026-03-16",
         "steps": [
-            {"on": "2026-03-11", "text": "notificação recebida"},
-            {"on": "2026-03-12", "text": "1º dia: primeiro dia útil seguinte (art. 23)"},
-            {"on": "2026-03-16", "text": "5º dia, com expediente normal"},
+            {"text": "Recebida em 11/03/2026; 1º dia: 12/03/2026", "source": "art. 23"},
+            {"text": "5 dias: até 16/03/2026", "source": "art. 7º"},
         ],
     },
     "defence": {

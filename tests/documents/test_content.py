@@ -82,6 +82,7 @@ def test_short_references_are_kept_on_one_line() -> None:
         ("\U0001f600", "[U+1F600]"),
         ("\x07", "[U+0007]"),
         ("\u0380", "[U+0380]"),
+        ("x\u0301\u0302\u0303", "x\u0301\u0302[U+0303]"),
         ("a\tb", "a b"),
         ("漢", "[U+6F22]"),
         ("Ångström Łódź Ωμ", "Ångström Łódź Ωμ"),

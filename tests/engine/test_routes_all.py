@@ -2,6 +2,8 @@
 
 from statistics import quantiles
 
+import pytest
+
 from tests.engine import (
     test_routes_annulment,
     test_routes_charge,
@@ -23,6 +25,36 @@ ALL_OUTCOMES = {
     "defence_granted", "infraction_dismissed", "fined", "active_debt", "released", "auctioned",
     "judicial_collection", "annulled",
 }  # fmt: skip
+
+
+RESULTS = {
+    "abandonment": {"annulled"},
+    "procedure": {"fined", "active_debt", "infraction_dismissed", "removed_unreported"},
+    "finding": {"not_abandoned", "referred", "confirmed", "recidivism"},
+    "notice": {"removed_unreported", "infraction"},
+    "defence": {"defence_granted", "rejected", "not_admitted"},
+    "destination": {
+        "removed_voluntarily", "removed_before_notice", "removed_unreported", "infraction", "new_notice", "same_place",
+        "lost",
+    },
+    "infraction": {"infraction", "infraction_dismissed"},
+    "removal": {"in_yard", "not_seized"},
+    "custody": {"released", "infraction_dismissed", "custody_ended"},
+    "give_back": {"given_back"},
+    "release": {"released", "pending"},
+    "auction": {"released", "infraction_dismissed"},
+    "sale": {"unsold_again", "auctioned"},
+    "shortfall": {"auctioned", "judicial_collection"},
+    "charge": {"paid", "unpaid", "dismissed", "no_debtor"},
+    "appeal": {"kept", "reversed"},
+}  # fmt: skip
+"""What the ends of each process say; an end without a result keeps that of the last phase."""
+
+
+@pytest.mark.parametrize("process", RESULTS)
+def test_the_ends_of_a_process_say_these_results(process: str) -> None:
+    ends = [e for e in abandonment().elements.values() if e.process == process and e.kind == "endEvent"]
+    assert {end.properties["result"] for end in ends if "result" in end.properties} == RESULTS[process]
 
 
 def test_every_outcome_of_the_procedure_is_played() -> None:

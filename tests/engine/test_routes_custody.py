@@ -32,6 +32,7 @@ def test_every_message_of_the_custody_wait_keeps_its_term(story: Story) -> None:
     at_the_desk(story, "release_requested", "check_release", settled=False)
     assert "pending_list" in story.city.papers
     appeal(story, "upheld")
+    assert "charge_reduced" not in story.city.papers
     at_the_desk(story, "release_term_requested", "issue_release_term")
     assert story.timers() == before
     take_vehicle_back(story)

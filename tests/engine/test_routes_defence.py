@@ -26,6 +26,7 @@ def not_admit(story: Story) -> None:
 
 def ask_to_complete(story: Story) -> None:
     to_first_wait(story)
+    story.wait_days(1)
     file_defence(story, problem="incomplete")
     story.fill("decide_admissibility", admissibility="ask_to_complete")
     send(story)
@@ -99,6 +100,7 @@ def test_asked_to_complete_and_completed(story: Story) -> None:
 @route("released")
 def test_asked_to_complete_and_not_completed(story: Story) -> None:
     ask_to_complete(story)
+    assert story.timers()["e_wait"] == story.city.terms["defence_term"] < story.city.terms["decision_term"]
     story.wait_for("e_wait")
     not_admit(story)
     story.wait_for("d_wait")

@@ -58,6 +58,7 @@ def test_other_road_before_the_letter_is_no_recidivism(story: Story) -> None:
     report_removal(story)
     story.receipt()
     verify(story, "other_public_road")
+    assert "t_new" in story.trail.steps
     assert len(story.city.notices) == 1, "the notice that was out went on"
     assert "d_wait" in story.timers()
     remove_to_safe_place(story)

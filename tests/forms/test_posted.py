@@ -108,10 +108,10 @@ def test_papers_may_be_named_only() -> None:
 def test_a_row_more_and_a_row_less() -> None:
     shape = form("identify_owner")
     first = inner_act(shape, posted(("_add", "addressees"), ("addressees.0.name", "Rui"), ("_rows.addressees", "1")))
-    assert first == {"addressees.0.name": ["Rui"], "_rows.addressees": ["2"]}
+    assert first == {"addressees.0.name": ["Rui"], "_rows.addressees": ["2"], "_focus": ["addressees.1"]}
     raw = {**first, "addressees.1.name": ["Eva"], "_remove": ["addressees.0"]}
     assert is_inner_act(raw)
-    assert inner_act(shape, raw) == {"addressees.0.name": ["Eva"], "_rows.addressees": ["1"]}
+    assert inner_act(shape, raw) == {"addressees.0.name": ["Eva"], "_rows.addressees": ["1"], "_focus": ["addressees"]}
 
 
 @pytest.mark.parametrize("name", ["nothing", "owner", "owner_known", "addressees.x", "../etc"])
@@ -129,8 +129,8 @@ def test_a_file_is_put_in_and_taken_away() -> None:
     raw = with_file(shape, {}, "photos.2", A)
     raw = with_file(shape, raw, "photos", B)
     assert raw == {"photos.2": [A], "photos": [B]}
-    assert inner_act(shape, {**raw, "_remove": ["photos.2"]}) == {"photos": [B]}
-    assert inner_act(shape, {**raw, "_remove": [f"photos:{B}"]}) == {"photos.2": [A]}
+    assert inner_act(shape, {**raw, "_remove": ["photos.2"]}) == {"photos": [B], "_focus": ["photos"]}
+    assert inner_act(shape, {**raw, "_remove": [f"photos:{B}"]}) == {"photos.2": [A], "_focus": ["photos"]}
 
 
 def test_only_files_of_file_fields_are_taken() -> None:

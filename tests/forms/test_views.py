@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
 from lxml import html
 
 from processes.forms import FormContext, Option, Problem, Shown, StoredFile
+from processes.forms.conditions import read_condition
 from tests.forms.pages import by_id, draw, draw_changed, draw_values, view_of
 from tests.forms.shipped import NOW, TODAY, form, sample
-from webapp.forms import Links, parse, readable
+from webapp.forms import Links, inner_act, parse, readable
+from webapp.forms.words import condition_words
 
 A, B = "a" * 64, "b" * 64
 
@@ -73,11 +79,30 @@ def test_conditional_fields_are_on_the_page_with_their_condition_in_words() -> N
 
 def test_conditions_in_words() -> None:
     page = draw(view_of("inspect_vehicle", {}))
-    assert "incluir “I”" in text(by_id(page, "f-licence_only-when"))
+    assert text(by_id(page, "f-licence_only-when")) == "Se a situação I estiver marcada."
     page = draw(view_of("verify_destination", {}))
     assert text(by_id(page, "f-removed_on-when")) == "Se “Onde está o veículo?” não for “Na mesma via”."
     page = draw(view_of("record_auction", {}))
     assert text(by_id(page, "f-proceeds-when")) == "Se “Resultado” for “Arrematado” ou “Sem lance, sucata”."
+
+
+@pytest.mark.parametrize(("when", "words"), [
+    ({"field": "conditions", "contains": "I"}, "Se “Situação do veículo (art. 3º)” incluir “I”."),
+    ({"not": {"field": "conditions", "contains": "VI"}}, "Se “Situação do veículo (art. 3º)” não incluir “VI”."),
+    ({"field": "plate", "given": True}, "Se “Placa” for informado."),
+    ({"field": "plate", "given": False}, "Se “Placa” estiver em branco."),
+    ({"not": {"field": "plate", "given": True}}, "Se “Placa” estiver em branco."),
+    ({"any": [{"field": "plate", "given": True}, {"field": "vehicle_found", "equals": False}]},
+     "Se “Placa” for informado ou “O veículo está no local?” for “Não”."),
+    ({"all": [{"fact": "public", "equals": True}, {"field": "vehicle_found", "equals": True}]},
+     "Se “O veículo está no local?” for “Sim”."),
+    ({"not": {"any": [{"field": "plate", "given": True}, {"field": "vehicle_found", "equals": True}]}},
+     "Se não valer: “Placa” for informado ou “O veículo está no local?” for “Sim”."),
+])
+def test_every_shape_of_condition_has_words(when: dict[str, Any], words: str) -> None:
+    group = form("inspect_vehicle").group
+    conditional = replace(group.fields[-1], when=read_condition(when), when_words="")
+    assert condition_words(conditional, group) == words
 
 
 def test_a_field_that_the_case_rules_out_is_not_drawn() -> None:
@@ -124,6 +149,16 @@ def test_rows_have_names_buttons_and_their_errors() -> None:
     assert page.xpath('//button[@name="_remove"]/@value') == ["addressees.0"]
     assert page.xpath('//button[@name="_add"]/@value') == ["addressees"]
     assert "#f-addressees-0-name" in page.xpath('//*[@role="alert"]//a/@href')
+
+
+def test_the_reader_goes_on_in_the_row_that_was_added() -> None:
+    typed = {"owner_known": ["yes"], "addressees.0.name": ["Rui"], "_add": ["addressees"]}
+    raw = inner_act(form("identify_owner"), typed)
+    page = draw(view_of("identify_owner", raw))
+    focused = [part for part in page.iter("fieldset") if "autofocus" in part.attrib]
+    assert [text(part.find("legend")) for part in focused] == ["Destinatário 2"]
+    page = draw(view_of("identify_owner", inner_act(form("identify_owner"), {**raw, "_remove": ["addressees.0"]})))
+    assert [part.get("id") for part in page.iter("fieldset") if "autofocus" in part.attrib] == ["f-addressees"]
 
 
 def test_answers_that_only_the_case_knows() -> None:

@@ -111,14 +111,19 @@ def test_the_order_of_payment_under_both_readings(order: str, paid: dict[str, in
 
 def test_under_the_traffic_code_other_debts_go_before_the_fine(values: Values) -> None:
     found = settled(values, "2200.00", auction_order="traffic_code")
-    assert (found.allocation["other_debts"], found.allocation["fine"], found.shortfall) == (400, 100, 700)
+    found_amounts = (found.allocation["other_debts"], found.allocation["fine"], found.shortfall)
+    assert [str(amount) for amount in found_amounts] == ["400.00", "100.00", "700.00"]
 
 
 def test_without_a_sale_nothing_is_claimed(values: Values) -> None:
     again = settled(values, "0.00", "unsold_again")
-    assert (again.balance, again.shortfall, set(again.allocation.values())) == ("unsold", 0, {0})
+    assert (again.balance, str(again.shortfall), {str(v) for v in again.allocation.values()}) == (
+        "unsold",
+        "0.00",
+        {"0.00"},
+    )
     scrap = settled(values, "500.00", "unsold_scrap")
-    assert (scrap.balance, scrap.shortfall, scrap.allocation["storage"]) == ("unsold", 0, 200)
+    assert (scrap.balance, str(scrap.shortfall), str(scrap.allocation["storage"])) == ("unsold", "0.00", "200.00")
     with pytest.raises(InvalidInputError, match="proceeds"):
         settled(values, "1.00", "unsold_again")
 

@@ -62,7 +62,7 @@ def test_factors_add_up_and_only_those_in_force_count(values: Values) -> None:
     assert fine(values, "1.0343", "1.0448").factor == Decimal("1.08063664")
     coming = [Adjustment(date(2026, 3, 18), Decimal("2"))]
     found = abandonment_fine(recidivist=False, on=DAY, values=values, adjustments=coming).value
-    assert (found.factor, found.amount) == (1, Decimal("800.00"))
+    assert (found.factor, found.amount) == (Decimal(1), Decimal("800.00"))
     today = [Adjustment(DAY, Decimal("2"))]
     assert abandonment_fine(recidivist=False, on=DAY, values=values, adjustments=today).value.amount == 1600
 

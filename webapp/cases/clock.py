@@ -33,7 +33,6 @@ class Line:
 
     text: str
     provision: str
-    result: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ class TermView:
 
 def lines(steps: Any) -> list[Line]:
     """The stored steps of a computation."""
-    return [Line(each["text"], provision_text(each.get("provision") or ""), each.get("result") or "") for each in steps or ()]
+    return [Line(each["text"], provision_text(each.get("provision") or "")) for each in steps or ()]
 
 
 def read_terms(tx: Transaction, case_id: int, titles: Mapping[str, str], counting: str) -> list[TermView]:

@@ -7,12 +7,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, and_, func, or_, select
+from sqlalchemy import ColumnElement, Row, and_, func, null, or_, select
+from sqlalchemy import case as when
 
 from models.account import official
 from models.database import Transaction
 from models.document import attachment, document
 from webapp.addresses import case_url
+
+PARTYS = ("complaint", "defence", "appeal", "destination_statement")
+"""Documents that a party hands in."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,7 @@ class Sheet:
     first_page: int | None
     event_no: int
     url: str
+    content: str | None = None
     papers: Sequence[Paper] = field(default=())
 
     @property
@@ -53,8 +58,8 @@ class Sheet:
         return f"{self.no}. {self.title}"
 
 
-def read_sheets(tx: Transaction, row: Row[Any]) -> list[Sheet]:
-    """All documents of a case, in two statements."""
+def read_sheets(tx: Transaction, row: Row[Any], chosen: ColumnElement[int] | int = 0) -> list[Sheet]:
+    """All documents of a case, in two statements; the one whose number is `chosen` with its content."""
     later = document.alias("later")
     rows = tx.all(
         select(
@@ -71,6 +76,7 @@ def read_sheets(tx: Transaction, row: Row[Any]) -> list[Sheet]:
             document.c.pages,
             official.c.name.label("signer"),
             later.c.no.label("superseded_no"),
+            when((document.c.no == chosen, document.c.content), else_=null()).label("content"),
         )
         .outerjoin(official, official.c.id == document.c.signer_id)
         .outerjoin(later, later.c.id == document.c.superseded_by)
@@ -97,6 +103,7 @@ def read_sheets(tx: Transaction, row: Row[Any]) -> list[Sheet]:
                 first_page=page,
                 event_no=each.event_no,
                 url=f"{base}/documentos/{each.no}",
+                content=each.content,
                 papers=papers.get(each.id, ()),
             )
         )
@@ -110,14 +117,12 @@ def title_of(row: Any) -> str:
     return f"{row.title} nº\u00a0{row.number:05d}/{row.year}" if numbered else str(row.title)
 
 
-def loose_papers(tx: Transaction, row: Row[Any]) -> Sequence[Paper]:
-    """Files of the case that belong to none of its documents."""
-    return _papers(tx, row.id, case_url(row.number, row.year)).get(None, ())
-
-
-def count_sheets(tx: Transaction, case_id: int) -> int:
-    """How many documents the case has."""
-    return int(tx.value(select(func.count()).select_from(document).where(document.c.case_id == case_id)))
+def worth_reading(case_id: int) -> ColumnElement[int]:
+    """The number of the last document that somebody signed or handed in; without one, the last."""
+    papers = and_(document.c.case_id == case_id, or_(document.c.signer_id.is_not(None), document.c.kind.in_(PARTYS)))
+    read = select(func.max(document.c.no)).where(papers).scalar_subquery()
+    last = select(func.max(document.c.no)).where(document.c.case_id == case_id).scalar_subquery()
+    return func.coalesce(read, last)
 
 
 def _papers(tx: Transaction, case_id: int, base: str) -> dict[int | None, Sequence[Paper]]:

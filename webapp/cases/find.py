@@ -19,7 +19,7 @@ VEHICLE = [column for column in vehicle.c if column.name not in {"case_id", "mun
 
 
 def find_case(tx: Transaction, slug: str) -> Row[Any]:
-    """The case's row without its state, with its vehicle's; 404 for other municipalities and lanes that took no part."""
+    """The case's row without its state, with its vehicle's; 404 for other municipalities and for lanes without part."""
     parsed = read_case_slug(slug)
     if parsed is None:
         abort(404)

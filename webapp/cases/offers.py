@@ -44,7 +44,7 @@ def offers(
     awaited: Iterable[tuple[str, str]],
     done_steps: Collection[str],
 ) -> Sequence[Offer]:
-    """The awaited ones first, then what is kept or taken whatever is open; `awaited`: message and the lanes it names."""
+    """The awaited ones first, then what is taken whatever is open; `awaited`: message and the lanes it names."""
     expected = dict(awaited)
     found = []
     for name, told in procedure.messages.items():

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, flash, redirect, render_template, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_login import login_required
-from sqlalchemy import insert, select
+from sqlalchemy import Row, insert, select
 
 from models.case import amount, note
 from models.charge import charge, payment
@@ -23,7 +23,7 @@ from webapp.cases.find import find_case
 from webapp.cases.related import read_notes, read_related
 from webapp.cases.view import PARTS, CaseView, read_case_view
 from webapp.context import me, now, standing
-from webapp.documents.reading import read_shown
+from webapp.documents.reading import shown_of
 from webapp.formats import tax_id
 from webapp.grammar import uncapital
 from webapp.installation import installation
@@ -48,7 +48,7 @@ def case_page(slug: str) -> ResponseReturnValue:
         abort(404)
     with installation().database.reading() as tx:
         row = find_case(tx, slug)
-        view = read_case_view(tx, row, whole=part == "andamento")
+        view = read_case_view(tx, row, part, _chosen(row) if part == "autos" else 0)
         shown = SHOWN[part](tx, view)
     return render_template(f"cases/{part}.html", view=view, case=row, part=part, parts=PARTS, recent=RECENT, **shown)
 
@@ -99,11 +99,14 @@ def reveal(slug: str, party_id: int) -> ResponseReturnValue:
     return redirect(case_url(row.number, row.year), 303)
 
 
+def _chosen(row: Row[Any]) -> int:
+    """The document that the address asks for, else the last."""
+    given = request.args.get("doc", "")
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 6 else int(row.document_no)
+
+
 def _autos(tx: Transaction, view: CaseView) -> dict[str, Any]:
-    wanted = request.args.get("doc", "")
-    last = view.sheets[-1].no if view.sheets else 0
-    no = int(wanted) if wanted.isascii() and wanted.isdecimal() else last
-    return {"shown": read_shown(tx, view.row, view.sheets, no), "chosen_by_hand": bool(wanted)}
+    return {"shown": shown_of(view.sheets)}
 
 
 def _timeline(tx: Transaction, view: CaseView) -> dict[str, Any]:

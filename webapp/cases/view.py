@@ -74,15 +74,20 @@ def counting_rule(procedure: Procedure) -> str:
     return procedure.values.parameter(COUNTING).provision
 
 
-def read_case_view(tx: Transaction, row: Row[Any], *, whole: bool = False) -> CaseView:
-    """Read it; with `whole` the computations of the timeline too."""
+def read_case_view(tx: Transaction, row: Row[Any], part: str, chosen: int = 0) -> CaseView:
+    """Read what this tab shows; `chosen` is the document that is open."""
     procedure = installation().library.version(tx, row.version_id)
     place, who = municipality(), standing(tx)
-    sheets = read_sheets(tx, row)
+    whole, beside_form = part == "andamento", part == "autos"
+    sheets = read_sheets(tx, row, chosen) if whole or beside_form or row.status == "annulled" else []
     tasks = read_tasks(tx, row.id)
     waits = read_awaited(tx, row.id)
-    terms = read_terms(tx, row.id, titles_of(procedure), counting_rule(procedure))
-    happenings = read_happenings(tx, row.id, procedure, place.lane_labels, sheets, whole=whole)
+    timed = beside_form or not tasks
+    terms = read_terms(tx, row.id, titles_of(procedure), counting_rule(procedure)) if timed else []
+    labels = place.lane_labels
+    happenings = (
+        read_happenings(tx, row.id, procedure, labels, sheets, whole=whole) if whole or beside_form else []
+    )
     parties = read_parties(tx, row.id)
     beside = count_beside(tx, row, who, parties)
     offered = offers(
@@ -96,7 +101,7 @@ def read_case_view(tx: Transaction, row: Row[Any], *, whole: bool = False) -> Ca
     return CaseView(
         row=row,
         procedure=procedure,
-        lanes=place.lane_labels,
+        lanes=labels,
         sheets=sheets,
         tasks=tasks,
         awaited=waits,
@@ -106,5 +111,5 @@ def read_case_view(tx: Transaction, row: Row[Any], *, whole: bool = False) -> Ca
         incident=read_incident(tx, row.id) if beside.incidents else None,
         offers=offered,
         beside=beside,
-        sentence=sentence(row, tasks, waits, terms, sheets, procedure, place.lane_labels),
+        sentence=sentence(row, tasks, waits, terms, sheets, procedure, labels),
     )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +17,7 @@ from handlers.law.errors import InvalidInputError, NotInForceError, NoValueError
 from handlers.law.rules import RULES, MunicipalLaw, Rule, rule_named
 from handlers.law.rules.rule import MOCOCA
 from handlers.law.rules.schema import parse_day, parse_moment
-from handlers.law.text import provision_text
+from handlers.law.text import money_text, provision_text
 from processes.rule_sources import read_sources
 from webapp.clock import real_now
 from webapp.commands.output import RefusedError, failure, json_option, print_json
@@ -23,7 +25,7 @@ from webapp.commands.output import RefusedError, failure, json_option, print_jso
 PROCEDURES: Final = ("mococa/abandonment",)
 
 
-class DayType(click.ParamType):
+class DayType(click.ParamType[date]):
     """A day: 2026-03-11."""
 
     name = "dia"
@@ -35,7 +37,7 @@ class DayType(click.ParamType):
         return parse_day(str(value)) or self.fail(f"“{value}” não é um dia como 2026-03-11.", param, ctx)
 
 
-class MomentType(click.ParamType):
+class MomentType(click.ParamType[str]):
     """A day or a moment, kept as it was written: 2026-03-11, 2026-03-11T14:30."""
 
     name = "dia ou momento"
@@ -47,7 +49,20 @@ class MomentType(click.ParamType):
         return str(value)
 
 
+class WholeType(click.ParamType[int]):
+    """A whole number."""
+
+    name = "número"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number, or a sentence."""
+        if not re.fullmatch(r"-?[0-9]{1,9}", str(value)):
+            self.fail(f"“{value}” não é um número inteiro.", param, ctx)
+        return int(value)
+
+
 DAY: Final = DayType()
+WHOLE: Final = WholeType()
 
 
 @click.command()
@@ -153,8 +168,8 @@ def _text(value: Any) -> str:
 @click.command()
 @click.option("--municipality", required=True, metavar="MUNICÍPIO", help="O município, como mococa.")
 @click.option("--received", required=True, type=MomentType(), help="O dia do recebimento ou da publicação.")
-@click.option("--days", type=int, help="O prazo em dias.")
-@click.option("--hours", type=int, help="O prazo em horas.")
+@click.option("--days", type=WHOLE, help="O prazo em dias.")
+@click.option("--hours", type=WHOLE, help="O prazo em horas.")
 @click.option("--closed", type=DAY, multiple=True, help="Mais um dia sem expediente; pode repetir-se.")
 @click.option("--official-only", is_flag=True, help="Só fins de semana, feriados nacionais e estaduais, e os --closed.")
 @json_option
@@ -204,7 +219,7 @@ def fine(procedure: str, recidivist: bool, on: date | None, as_json: bool) -> No
         told = {"amount": amount, "unit": "BRL", "amount_brl": amount}
         print_json({**told, "measures": [], "revocation": False, "judges": [], "steps": answer["steps"]})
         return
-    click.echo(f"Multa: R$ {amount.replace('.', ',')}")
+    click.echo(f"Multa: {money_text(Decimal(amount))}")
     _show_steps(answer["steps"])
 
 

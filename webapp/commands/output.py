@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 import orjson
+from click.exceptions import NoArgsIsHelpError, NoSuchCommand
 
 from handlers.law.errors import InvalidInputError, LawError
 from processes.yaml_file import YamlError
@@ -38,17 +39,19 @@ class Commands(click.Group):
         prog_name: str | None = None,
         complete_var: str | None = None,
         standalone_mode: bool = True,
-        windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
         """Run, and end the program with its exit status."""
         given = list(sys.argv[1:] if args is None else args)
         try:
-            status = super().main(given, prog_name, complete_var, False, windows_expand_args, **extra)
+            status = super().main(given, prog_name, complete_var, standalone_mode=False, **extra)
         except LawError as error:
             self._fail(failure(error), as_json="--json" in given)
         except YamlError as error:
             self._fail({"code": "invalid_file", "message": str(error)}, as_json="--json" in given)
+        except NoArgsIsHelpError as error:
+            error.show()
+            sys.exit(WRONG_USE)
         except click.ClickException as error:
             code = error.code if isinstance(error, RefusedError) else "usage"
             self._fail({"code": code, "message": sentence(error)}, as_json="--json" in given)
@@ -86,6 +89,10 @@ def sentence(error: click.ClickException) -> str:
     """What is wrong with the use of a command, in Portuguese."""
     if isinstance(error, click.NoSuchOption):
         return f"Não há a opção {error.option_name}."
+    if isinstance(error, NoSuchCommand):
+        return f"Não há o comando {error.command_name}."
+    if isinstance(error, click.BadOptionUsage):
+        return f"A opção {error.option_name} precisa de um valor."
     if isinstance(error, click.MissingParameter):
         return f"Falta {_named(error)}."
     if isinstance(error, click.BadParameter):

@@ -16,7 +16,7 @@ from webapp.cases.file import read_sheets
 from webapp.cases.find import find_case
 from webapp.context import me
 from webapp.documents.printing import THUMBNAIL, pdf_of, thumbnail, whole_file
-from webapp.documents.reading import read_shown
+from webapp.documents.reading import shown_of
 from webapp.installation import installation
 from webapp.uploads import files
 
@@ -31,7 +31,7 @@ def document_page(slug: str, no: int) -> ResponseReturnValue:
     """A document on a page of its own: what the phone opens, and what can be printed."""
     with installation().database.reading() as tx:
         row = find_case(tx, slug)
-        shown = read_shown(tx, row, read_sheets(tx, row), no)
+        shown = shown_of(read_sheets(tx, row, no))
     if shown is None:
         abort(404)
     return render_template("documents/page.html", case=row, shown=shown)

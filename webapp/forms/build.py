@@ -10,7 +10,7 @@ from typing import Any
 from processes.forms import Field, FieldGroup, Form, FormContext, Problem, StoredFile
 from processes.forms.conditions import fields_read
 from webapp.forms.posted import Raw, is_received, parse, rows, without_gaps, write
-from webapp.forms.rows import ROWS_MARK
+from webapp.forms.rows import FOCUS, ROWS_MARK
 from webapp.forms.views import Answer, ErrorLink, FieldView, FormView, Links, Place, Row, SectionView
 from webapp.forms.words import condition_words, is_settled, missing_words, note_words, photos_words, summary_words
 
@@ -97,13 +97,14 @@ def _view(
         label=field.label,
         note=note_words(field) if not needed or field.is_files else "",
         help=field.help,
-        condition=condition_words(field, group, scene.context.facts),
+        condition=condition_words(field, group),
         placeholder=field.placeholder,
         value=texts[0] if texts else "",
         error=scene.errors.get(name, ""),
         required=needed,
         applies=applies,
         short=field.widget in _SHORT_WIDGETS or (field.widget == "text" and field.max_length <= _SHORT_TEXT),
+        focus=_in_focus(name, scene),
         position=field.position,
         reads=frozenset(prefix + root for root in _roots(field)),
         changes=_with_query(scene.links.conditions, name) if read_here else "",
@@ -123,6 +124,10 @@ def _view(
     if field.options_from and scene.context.options.get(field.options_from) is not None:
         return replace(view, widget="choices" if len(view.answers) <= 5 else "select")
     return replace(view, widget="text") if field.options_from else view
+
+
+def _in_focus(name: str, scene: _Scene) -> bool:
+    return scene.raw.get(FOCUS) == [name]
 
 
 def _id(name: str) -> str:
@@ -184,7 +189,8 @@ def _rows(field: Field, inside: FieldGroup, values: Any, scene: _Scene, name: st
     for number in range(count):
         item = items[number] if number < len(items) and isinstance(items[number], Mapping) else {}
         runs = _runs(_views(inside, item, scene, f"{name}.{number}."))
-        found.append(Row(f"{name}.{number}", number + 1, f"{field.item_label} {number + 1}", runs))
+        row = f"{name}.{number}"
+        found.append(Row(row, number + 1, f"{field.item_label} {number + 1}", runs, _in_focus(row, scene)))
     return tuple(found)
 
 

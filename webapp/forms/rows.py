@@ -11,6 +11,8 @@ from webapp.forms.posted import MOST_ROWS, Raw, keep, rows, without_gaps
 
 ROWS_MARK = "_rows."
 ADD, REMOVE = "_add", "_remove"
+FOCUS = "_focus"
+"""Where the reader goes on: the row that was added, or the list that lost one."""
 
 
 def is_inner_act(posted: MultiDict[str, str] | Raw) -> bool:
@@ -22,12 +24,16 @@ def inner_act(form: Form, posted: MultiDict[str, str] | Raw) -> dict[str, list[s
     """The texts after the button's act, without the button."""
     raw = keep(posted)
     added, removed = raw.pop(ADD, [""])[0], raw.pop(REMOVE, [""])[0]
+    raw.pop(FOCUS, None)
     if removed:
         raw = _without(form, raw, removed)
     raw = without_gaps(form, raw)
     if added and (field := form.field(added)) and field.is_object_list:
-        most = min(field.max_items, MOST_ROWS)
-        raw[f"{ROWS_MARK}{added}"] = [str(min(max(_asked(raw, added), len(rows(raw, added))) + 1, most))]
+        count = min(max(_asked(raw, added), len(rows(raw, added))) + 1, field.max_items, MOST_ROWS)
+        raw[f"{ROWS_MARK}{added}"] = [str(count)]
+        raw[FOCUS] = [f"{added}.{count - 1}"]
+    elif field := form.field(changed_field({REMOVE: [removed]})):
+        raw[FOCUS] = [field.name]
     return raw
 
 
@@ -35,7 +41,7 @@ def changed_field(posted: MultiDict[str, str] | Raw) -> str:
     """The list whose button was pressed, or an empty name."""
     raw = keep(posted)
     name = (raw.get(ADD) or raw.get(REMOVE) or [""])[0]
-    return name.split(".")[0]
+    return name.partition(":")[0].split(".")[0]
 
 
 def _asked(raw: Raw, name: str) -> int:

@@ -51,6 +51,7 @@ class Row:
     number: int
     title: str
     runs: tuple[tuple[FieldView, ...], ...]
+    focus: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class FieldView:
     required: bool = False
     applies: bool = True
     short: bool = False
+    focus: bool = False
     position: bool = False
     reads: frozenset[str] = frozenset()
     changes: str = ""

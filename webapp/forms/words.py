@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from processes.forms import Field, FieldGroup
 from processes.forms.conditions import Condition, Group, Test
 
@@ -37,24 +35,24 @@ def note_words(field: Field) -> str:
     return f"({field.note})" if field.note else ""
 
 
-def condition_words(field: Field, beside: FieldGroup, facts: Mapping[str, object]) -> str:
+def condition_words(field: Field, beside: FieldGroup) -> str:
     """When a conditional field counts, for whoever sees it all the time: `Se “O veículo está no local?” for “Não”.`"""
     if field.when is None:
         return ""
-    words = field.when_words or _words(field.when, beside, facts)
+    words = field.when_words or _words(field.when, beside)
     return f"Se {words}." if words else ""
 
 
-def _words(condition: Condition, beside: FieldGroup, facts: Mapping[str, object]) -> str:
+def _words(condition: Condition, beside: FieldGroup) -> str:
     if isinstance(condition, Test):
         return _test_words(condition, beside)
     if condition.kind == "not":
         inner = condition.parts[0]
         if isinstance(inner, Test):
             return _test_words(inner, beside, denied=True)
-        words = _words(inner, beside, facts)
+        words = _words(inner, beside)
         return f"não valer: {words}" if words else ""
-    parts = [words for part in condition.parts if (words := _words(part, beside, facts))]
+    parts = [words for part in condition.parts if (words := _words(part, beside))]
     return (" e " if condition.kind == "all" else " ou ").join(parts)
 
 

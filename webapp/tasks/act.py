@@ -21,7 +21,6 @@ from webapp.inbox.filters import Query
 from webapp.inbox.rows import place_in_list
 from webapp.installation import installation
 from webapp.tasks.aside import read_aside
-from webapp.tasks.reach import find_task
 
 
 def draft_key(case_id: int, task_id: int) -> str:
@@ -53,7 +52,7 @@ def task_act(tx: Transaction, case: Row[Any], procedure: Procedure, step: Any, f
         query = Query.read(request.args)
         with installation().database.reading() as later:
             return {
-                "task": find_task(later, case.id, task_id) or step,
+                "task": step,
                 "aside": read_aside(later, case, procedure, element, url),
                 "place": place_in_list(later, query, standing(later), today(), case.id, task_id),
                 "query": query,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from flask import request
 from flask_babel import lazy_gettext as _l
@@ -14,12 +15,12 @@ from models.database import Transaction
 from processes.engine.blueprint import Element
 from processes.procedure import Procedure
 from webapp.cases.clock import TermView, read_terms
-from webapp.cases.file import Sheet, count_sheets, read_sheets
+from webapp.cases.file import Sheet, read_sheets, worth_reading
 from webapp.cases.related import read_parties
 from webapp.cases.timeline import Happening, read_happenings
 from webapp.cases.view import counting_rule, titles_of
 from webapp.context import municipality
-from webapp.documents.reading import Shown, read_shown
+from webapp.documents.reading import Shown, shown_of
 from webapp.tasks.law import Provided, provisions_of
 
 SOURCES: Mapping[str, LazyString] = {
@@ -43,12 +44,12 @@ class Aside:
     sheets: Sequence[Sheet] = ()
     terms: Sequence[TermView] = ()
     happenings: Sequence[Happening] = ()
-    parties: Sequence[Row[tuple[object, ...]]] = ()
+    parties: Sequence[Row[Any]] = ()
     sources: Mapping[str, LazyString] = field(default_factory=lambda: SOURCES)
 
 
 def read_aside(
-    tx: Transaction, case: Row[tuple[object, ...]], procedure: Procedure, element: Element, url: str
+    tx: Transaction, case: Row[Any], procedure: Procedure, element: Element, url: str
 ) -> Aside:
     """The source that the address asks for; only what it shows is read."""
     source = request.args.get("fonte", "documentos")
@@ -57,10 +58,11 @@ def read_aside(
     provisions = provisions_of(element)
     lanes = municipality().lane_labels
     if source == "documentos":
-        sheets = read_sheets(tx, case)
-        shown = read_shown(tx, case, sheets, _wanted(sheets))
-        return Aside(source, url, len(sheets), provisions, shown=shown, sheets=sheets)
-    count = count_sheets(tx, case.id)
+        given = request.args.get("doc", "")
+        chosen = int(given) if given.isascii() and given.isdecimal() and len(given) < 6 else worth_reading(case.id)
+        sheets = read_sheets(tx, case, chosen)
+        return Aside(source, url, len(sheets), provisions, shown=shown_of(sheets), sheets=sheets)
+    count = case.document_no
     if source == "prazos":
         terms = read_terms(tx, case.id, titles_of(procedure), counting_rule(procedure))
         return Aside(source, url, count, provisions, terms=terms)
@@ -70,13 +72,3 @@ def read_aside(
     if source == "resumo":
         return Aside(source, url, count, provisions, parties=read_parties(tx, case.id))
     return Aside(source, url, count, provisions)
-
-
-def _wanted(sheets: Sequence[Sheet]) -> int:
-    """The document asked for, else the last that somebody signed or handed in, else the last."""
-    given = request.args.get("doc", "")
-    if given.isascii() and given.isdecimal():
-        return int(given)
-    read = [each for each in sheets if each.signer or each.kind in {"defence", "appeal", "complaint"}]
-    last = (read or sheets)[-1:]
-    return last[0].no if last else 0

@@ -1,0 +1,169 @@
+"""The case page: the sentence, the tabs, the boxes beside the documents, and what is recorded from it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from sqlalchemy import select
+
+from models.audit import audit
+from models.case import note
+from tests.webapp.hall import CASE, DEFENCE, OWNER, REPORT, Hall, picture
+from tests.webapp.world import World
+
+URL = f"/processos/{CASE}"
+
+
+@pytest.fixture
+def hall(world: World) -> Hall:
+    return Hall(world)
+
+
+def text_of(page: str) -> str:
+    """The words of a page, without its tags."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
+
+
+def test_a_start_form_opens_a_case_and_says_its_number_and_code(hall: Hall) -> None:
+    answer = hall.fill("olga", "/processos/novo/abandonment", REPORT)
+    told = hall.get("olga", answer.headers["Location"])
+    assert "Processo 00001/2026 aberto." in told
+    assert "O processo seguiu ao Agente de Trânsito para vistoriar o veículo." in told
+    assert re.search(r"Código para acompanhar: [0-9A-Z]{5}-[0-9A-Z]{5}\.", told)
+
+
+def test_a_start_form_keeps_its_draft(hall: Hall) -> None:
+    saved = hall.client("olga").post("/processos/novo/abandonment/rascunho", data={"location": "Rua A"})
+    assert saved.json == {"saved_at": "09:00"}
+    assert "Rua A" in hall.get("olga", "/processos/novo/abandonment")
+
+
+def test_only_who_may_start_a_procedure_finds_its_form(hall: Hall) -> None:
+    assert hall.client("helena").get("/processos/novo/abandonment").status_code == 404
+    assert hall.client("olga").get("/processos/novo/other").status_code == 404
+
+
+def test_the_sentence_says_what_is_missing_with_whom(hall: Hall) -> None:
+    page = text_of(hall.owner_found().get("caio", URL))
+    assert "Falta expedir a notificação , com o Setor de Trânsito." in page
+    assert "Interessado: João Pereira de Souza" in page
+
+
+def test_the_page_says_why_a_term_has_not_begun(hall: Hall) -> None:
+    page = hall.notified().get("caio", URL)
+    assert "prazo não iniciado" in page
+    assert "O AR BR 123 456 785 BR foi postado em 05/03 e ainda não voltou." in page
+    assert "O prazo começa no primeiro dia útil após o recebimento ou a publicação (art.\u00a023)." in page
+
+
+def test_the_page_says_why_a_term_ends_on_its_day(hall: Hall) -> None:
+    page = text_of(hall.received().get("caio", URL))
+    assert "Remoção voluntária 16/03 · 4 dias" in page
+    assert "11/03 qua recebimento ou publicação 12/03 qui 1º dia: primeiro dia útil seguinte 16/03 seg" in page
+    assert "Por que vence neste dia?" in page
+    assert "Vence em seg 16/03/2026, às 23:59" in page
+    assert "Aguarda remoção informada ou defesa apresentada" in page
+
+
+def test_what_may_be_recorded_depends_on_the_case_and_on_the_lane(hall: Hall) -> None:
+    caio = hall.received().get("caio", URL)
+    for told in ("Defesa apresentada", "Remoção informada", "Juntar documento", "Nota interna"):
+        assert told in caio, told
+    assert "Anular o processo…" not in caio
+    hall.at(13, 15, 20)
+    hall.record("caio", "defence_filed", {**DEFENCE, "documents": (picture("#eee"), "defesa.jpg")})
+    assert "Anular o processo…" in hall.get("helena", URL)
+    assert "Defesa apresentada" not in hall.get("ana", URL)
+
+
+def test_a_message_is_recorded_through_its_form(hall: Hall) -> None:
+    hall.received().at(13, 15, 20)
+    answer = hall.record("caio", "defence_filed", {**DEFENCE, "documents": (picture("#eee"), "defesa.jpg")})
+    page = hall.get("caio", answer.headers["Location"])
+    assert "00001/2026: “Defesa apresentada” foi registrado." in page
+    assert "O processo seguiu ao Diretor de Trânsito e Segurança para analisar a defesa." in page
+    assert "7. Defesa" in page and "cumprido: defesa em 13/03" in page
+
+
+def test_what_is_not_awaited_is_refused_with_a_sentence(hall: Hall) -> None:
+    answer = hall.owner_found().client("caio").get(f"{URL}/registrar/notice_received")
+    assert answer.status_code == 409
+    assert "não aguarda" in answer.text
+    assert hall.client("caio").get(f"{URL}/registrar/nothing_known").status_code == 404
+
+
+def test_an_annulment_is_previewed_signed_and_told(hall: Hall) -> None:
+    hall.defended()
+    answer = hall.record("helena", "annul", {"reasons": "Notificação dirigida a quem já não era proprietário."})
+    page = text_of(hall.get("helena", answer.headers["Location"]))
+    assert "O processo foi anulado." in page
+    assert "Processo anulado em 16/03/2026. Ver o ato" in page
+
+
+def test_the_timeline_tells_act_person_lane_document_and_computation(hall: Hall) -> None:
+    page = text_of(hall.received().get("caio", f"{URL}?parte=andamento"))
+    for told in ("Vistoriar o veículo", "Ana Melo, Agente de Trânsito", "Notificação nº", "Calcular o prazo", "memória"):
+        assert told in page, told
+
+
+def test_the_diagram_is_marked_and_stands_beside_its_text(hall: Hall) -> None:
+    page = hall.owner_found().get("caio", f"{URL}?parte=diagrama")
+    assert 'data-here="dispatch_notice"' in page
+    assert "Roteiro em texto" in page and "Expedir a notificação" in page
+    assert 'value="notice"' in page
+    drawn = hall.client("caio").get(f"{URL}/diagrama/notification.bpmn")
+    assert drawn.mimetype == "application/xml" and b"BPMNDiagram" in drawn.data
+    assert hall.client("caio").get(f"{URL}/diagrama/..%2Fsecret.bpmn").status_code == 404
+    assert hall.client("caio").get(f"{URL}/diagrama/unknown.bpmn").status_code == 404
+
+
+def test_an_internal_note_is_kept_with_its_author(hall: Hall) -> None:
+    hall.reported()
+    hall.client("ana").post(f"{URL}/notas", data={"text": "Ligar antes de ir."})
+    hall.client("ana").post(f"{URL}/notas", data={"text": "  "})
+    page = hall.get("olga", f"{URL}?parte=notas")
+    assert "Ligar antes de ir." in page and "Ana Melo" in page and "Notas internas 1" in page
+    with hall.world.database.reading() as tx:
+        assert len(tx.all(select(note))) == 1
+
+
+def test_a_cpf_is_masked_until_asked_for_and_the_look_is_written_down(hall: Hall) -> None:
+    page = hall.owner_found().get("caio", URL)
+    assert "***.982.247-**" in page and OWNER["owner.tax_id"] not in page
+    address = re.search(r'action="([^"]+/ver)"', page)
+    assert address is not None
+    seen = hall.client("caio").post(address[1], headers={"HX-Request": "true"})
+    assert seen.text == OWNER["owner.tax_id"]
+    plain = hall.client("caio").post(address[1])
+    assert plain.status_code == 303 and OWNER["owner.tax_id"] in hall.get("caio", URL)
+    with hall.world.database.reading() as tx:
+        looks = tx.all(select(audit).where(audit.c.act == "tax_id_seen"))
+    assert [look.official_id for look in looks] == [hall.ids["caio"]] * 2
+
+
+def test_cases_of_the_same_vehicle_or_place_are_related(hall: Hall) -> None:
+    hall.owner_found()
+    hall.fill("olga", "/processos/novo/abandonment", {**REPORT, "plate": "ABC1D23", "location": "Rua B, 2"})
+    hall.fill("olga", "/processos/novo/abandonment", {**REPORT, "location": REPORT["location"]})
+    page = text_of(hall.get("ana", f"{URL}?parte=relacionados"))
+    assert "Relacionados 2" in page
+    assert "mesmo veículo" in page and "mesmo endereço" in page
+
+
+def test_the_amounts_tab_is_empty_until_there_are_any(hall: Hall) -> None:
+    assert "Não há valores nem guias neste processo." in hall.reported().get("ana", f"{URL}?parte=valores")
+
+
+def test_a_tab_that_does_not_exist_is_not_found(hall: Hall) -> None:
+    assert hall.reported().client("ana").get(f"{URL}?parte=tudo").status_code == 404
+
+
+@pytest.mark.parametrize("part", ["autos", "andamento", "diagrama", "valores", "notas", "relacionados"])
+def test_a_case_page_asks_the_database_at_most_fifteen_times(hall: Hall, part: str) -> None:
+    hall.notified()
+    hall.get("caio", f"{URL}?parte={part}")
+    with hall.world.statements() as run:
+        hall.get("caio", f"{URL}?parte={part}")
+    asked = [each for each in run if each != "BEGIN"]
+    assert len(asked) <= 15, f"{len(asked)}\n" + "\n\n".join(asked)
