@@ -84,7 +84,7 @@ def frame_of(row: Any, *, stamp: str | None = None, draft: bool = False) -> Fram
             address=heading.get("address", ""),
         ),
         case_number=told["case_number"],
-        place=heading["city"],
+        place=heading["name"],
         day=date.fromisoformat(told["day"]),
         zone=ZoneInfo(told["zone"]),
         number=number,

@@ -15,6 +15,7 @@ from processes.engine.blueprint import Element
 from processes.forms.context import FormContext, Option, Shown
 from processes.forms.errors import Problem
 from processes.forms.form import Form
+from processes.forms.formats import is_file_id
 
 
 def form_name(element: Element) -> str:
@@ -66,10 +67,14 @@ def accepted(
 
 def _unknown_files(turn: Turn, schema: Form, data: Mapping[str, Any]) -> list[Problem]:
     """Files named in the form that were never received here, by this municipality."""
-    named = {name: found for name, found in data.items() if _is_files(schema, name) and found}
-    if not named:
+    named = {
+        name: {each for each in (found if isinstance(found, list) else [found]) if is_file_id(each)}
+        for name, found in data.items()
+        if _is_files(schema, name) and found
+    }
+    wanted = set().union(*named.values()) if named else set()
+    if not wanted:
         return []
-    wanted = {each for found in named.values() for each in found}
     known = {
         row.file
         for row in turn.tx.all(
@@ -81,7 +86,7 @@ def _unknown_files(turn: Turn, schema: Form, data: Mapping[str, Any]) -> list[Pr
     return [
         Problem(name, "Um dos arquivos não chegou inteiro. Envie-o de novo.")
         for name, found in named.items()
-        if set(found) - known
+        if found - known
     ]
 
 

@@ -74,7 +74,7 @@ def test_what_may_be_recorded_depends_on_the_case_and_on_the_lane(hall: Hall) ->
     hall.at(13, 15, 20)
     hall.record("caio", "defence_filed", {**DEFENCE, "documents": (picture("#eee"), "defesa.jpg")})
     assert "Anular o processo…" in hall.get("helena", URL)
-    assert "Defesa apresentada" not in hall.get("ana", URL)
+    assert "/registrar/defence_filed" not in hall.get("ana", URL)
 
 
 def test_a_message_is_recorded_through_its_form(hall: Hall) -> None:

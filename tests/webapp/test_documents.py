@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from tests.webapp.hall import CASE, DECISION, Hall, picture
+from tests.webapp.hall import CASE, DECISION, INSPECTION, Hall, picture
 from tests.webapp.world import World
 
 URL = f"/processos/{CASE}"
@@ -36,8 +36,8 @@ def test_a_document_is_read_in_the_page_and_alone(hall: Hall) -> None:
 
 
 def test_a_document_as_pdf_is_the_same_each_time(hall: Hall) -> None:
-    address = f"{hall.inspected() and URL}/documentos/3.pdf"
-    first, second = hall.client("ana").get(address), hall.client("ana").get(address)
+    client = hall.inspected().client("ana")
+    first, second = (client.get(f"{URL}/documentos/3.pdf") for _time in range(2))
     assert first.mimetype == "application/pdf" and first.data == second.data
     assert first.headers["Content-Disposition"] == "inline; filename=inspection_report-00001-2026.pdf"
     assert first.headers["X-Content-Type-Options"] == "nosniff"
@@ -54,10 +54,8 @@ def test_photographs_are_shown_small_without_metadata_and_kept_as_they_came(hall
     image.save(sent, "JPEG", exif=exif)
     original = sent.getvalue()
     sent.seek(0)
-    from_side = {f"photos.{n}": (picture(c), f"{n}.jpg") for n, c in ((1, "#886"), (2, "#688"), (3, "#868"))}
-    from tests.webapp.hall import INSPECTION
-
-    hall.step("ana", "inspect_vehicle", {**INSPECTION, "photos.0": (sent, "frente.jpg"), **from_side})
+    sides = {f"photos.{n}": (picture(c), f"{n}.jpg") for n, c in ((1, "#886"), (2, "#688"), (3, "#868"))}
+    hall.step("ana", "inspect_vehicle", {**INSPECTION, "photos.0": (sent, "frente.jpg"), **sides})
     page = hall.get("ana", f"{URL}?doc=3")
     assert page.count("?miniatura") == 4
     address = paper_url(page)

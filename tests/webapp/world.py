@@ -99,7 +99,8 @@ class World:
             place = {"location": "Rua das Acácias, 10", **vehicle_columns}
             tx.run(insert(vehicle), {"case_id": made, "municipality": municipality, **place})
             if owner:
-                person = {"role": "owner", "name": owner, "name_key": owner.lower(), "tax_id": "12345678909"}
+                tax_id = f"1234567{number:02d}09"
+                person = {"role": "owner", "name": owner, "name_key": owner.lower(), "tax_id": tax_id}
                 tx.run(insert(party), {"case_id": made, "municipality": municipality, "at": NOW, **person})
         return made
 

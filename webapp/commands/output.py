@@ -14,6 +14,7 @@ import orjson
 from click.exceptions import NoArgsIsHelpError, NoSuchCommand
 
 from handlers.law.errors import InvalidInputError, LawError
+from processes.inpc import SeriesError
 from processes.yaml_file import YamlError
 
 WRONG_USE = 2
@@ -47,7 +48,7 @@ class Commands(click.Group):
             status = super().main(given, prog_name, complete_var, standalone_mode=False, **extra)
         except LawError as error:
             self._fail(failure(error), as_json="--json" in given)
-        except YamlError as error:
+        except (YamlError, SeriesError) as error:
             self._fail({"code": "invalid_file", "message": str(error)}, as_json="--json" in given)
         except NoArgsIsHelpError as error:
             error.show()
