@@ -4,7 +4,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 2
 
-.PHONY: setup setup-test run test test-fast check faults bench locks clean
+.PHONY: setup setup-test run test test-fast check locks clean
 
 setup:
 	@$(PYTHON) webapp/deploy/setup.py run
@@ -26,13 +26,6 @@ check: setup-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/tramite check
-
-# Long forms, run by hand; their results stand in tests/bench/README.md with their dates.
-faults: setup-test
-	$(PYTEST) tests/faults -m "slow or not slow"
-
-bench: setup
-	$(BIN)/tramite bench step
 
 # The locks hold no address of a registry: the same file serves every mirror.
 UV_LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet

@@ -45,7 +45,7 @@ def to_appeal(context: Context) -> Prepared:
     """The owner, unless somebody else appeals."""
     owners = parties(context, "owner")
     named = {"claimant": owners[0].name, "address": owners[0].address} if owners else {}
-    return Prepared(defaults=named, facts={"public": context.actor.kind == "public"})
+    return Prepared(defaults=named)
 
 
 @handler("check_appeal")

@@ -7,7 +7,7 @@ from sqlalchemy import insert, select, update
 from handlers.errors import RefusedError
 from handlers.papers import draw_up
 from handlers.records import write_vehicle
-from handlers.registry import Context, Variables, handler
+from handlers.registry import Context, Prepared, Variables, handler, prepares
 from handlers.words import OUTCOMES
 from models.case import term
 from models.charge import charge
@@ -18,6 +18,12 @@ from models.task import message
 from models.vehicle import vehicle
 
 ABANDONMENT = "mococa/abandonment"
+
+
+@prepares("report_vehicle", procedure=ABANDONMENT)
+def reporting(context: Context) -> Prepared:
+    """What comes by the public page is a complaint."""
+    return Prepared(defaults={"origin": "complaint"} if context.actor.kind == "public" else {})
 
 
 @handler("report_vehicle", procedure=ABANDONMENT)

@@ -149,5 +149,7 @@ def _addressed(context: Context) -> Row[Any]:
     form = context.form
     for row in _out(context):
         if row.name == form["addressee"] and form.get("notice") in (None, str(row.notice_id)):
+            if context.actor.kind == "addressee" and (row.state, row.means) != ("awaiting", "electronic"):
+                raise RefusedError("not_awaited", "Este link não vale mais: a espera pela confirmação terminou.")
             return row
     raise RefusedError("not_awaited", f"Nenhuma notificação a {form['addressee']} está à espera de recebimento.")

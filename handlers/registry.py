@@ -49,7 +49,7 @@ class Journal(Protocol):
 
 @dataclass(frozen=True)
 class Actor:
-    """Who acts: an official, the public through its pages, or the system when time passes."""
+    """Who acts: an official, the public through its pages, an addressee by their link, or the system as time passes."""
 
     kind: str
     official_id: int | None = None
@@ -62,6 +62,8 @@ class Actor:
 
 SYSTEM = Actor("system")
 PUBLIC = Actor("public")
+ADDRESSEE = Actor("addressee")
+"""Whoever holds the link of an e-mail sent to an addressee and gave the digits that only they know."""
 
 
 @dataclass

@@ -13,7 +13,9 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Date,
+    Integer,
     Row,
+    Text,
     and_,
     cast,
     exists,
@@ -119,7 +121,11 @@ class Standing:
 
 def standing_of(tx: Transaction, who: Row[Any], today: date) -> Standing:
     """The standing of a row of `official` on this day, in one statement; a right that was revoked is gone at once."""
-    nobody = (null().label("absent_id"), null().label("name"), cast(null(), Date).label("until"))
+    nobody = (
+        cast(null(), Integer).label("absent_id"),
+        cast(null(), Text).label("name"),
+        cast(null(), Date).label("until"),
+    )
     own = select(literal("own").label("kind"), official_lane.c.lane, *nobody).where(
         official_lane.c.official_id == who.id
     )

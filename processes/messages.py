@@ -6,6 +6,8 @@
       public: true
       kept: {from: dispatch_notice, until: seize_vehicle}
 
+`public: true`: the public page may record it, with the notice's code. `addressee: true`: so may the addressee alone, by
+the link of the e-mail that was sent to them.
 `kept`: recorded although nothing awaits it, from the first completion of one step until that of another; delivered at
 the next wait. `rows: true`: it writes its rows whatever is open. `action: true`: it moves no token. `authority: true`:
 offered apart, after a confirmation. Without `kept`, `rows` and `action` a message is taken only while it is awaited.
@@ -19,7 +21,7 @@ from typing import Any
 
 from processes.yaml_file import YamlError, read_yaml
 
-KEYS = {"name", "lanes", "public", "kept", "rows", "action", "authority", "statuses"}
+KEYS = {"name", "lanes", "public", "addressee", "kept", "rows", "action", "authority", "statuses"}
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Message:
     name: str
     lanes: tuple[str, ...]
     public: bool = False
+    addressee: bool = False
     kept_from: str | None = None
     kept_until: str | None = None
     rows: bool = False
@@ -65,6 +68,7 @@ def _message(file: str, name: str, told: Any) -> Message:
         name=told["name"],
         lanes=tuple(lanes),
         public=bool(told.get("public", False)),
+        addressee=bool(told.get("addressee", False)),
         kept_from=kept.get("from"),
         kept_until=kept.get("until"),
         rows=bool(told.get("rows", False)),

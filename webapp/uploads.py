@@ -51,8 +51,13 @@ def receive_files(
     case_id: int | None,
     municipality: str,
     official_id: int | None,
+    *,
+    bare: bool = False,
 ) -> Received:
-    """The same for whoever sends them; the public pages have no official."""
+    """The same for whoever sends them; the public pages have no official.
+
+    `bare`: only the copy without metadata is kept, so that a photograph tells nothing of who took it.
+    """
     texts = {name: list(found) for name, found in raw.items()}
     problems: list[Problem] = []
     rows = []
@@ -63,7 +68,8 @@ def receive_files(
         except UploadError as refused:
             problems.append(Problem(name, str(refused)))
             continue
-        digest = files().put(kept.data)
+        data = kept.public if bare else kept.data
+        digest = files().put(data)
         rows.append(
             {
                 "municipality": municipality,
@@ -72,7 +78,7 @@ def receive_files(
                 "public_file": files().put(kept.public),
                 "name": _name(upload.filename or "", kept.media_type),
                 "media_type": kept.media_type,
-                "size": len(kept.data),
+                "size": len(data),
                 "field": name,
                 "official_id": official_id,
                 "at": now(),

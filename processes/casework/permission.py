@@ -14,6 +14,10 @@ from models.event import event
 from models.task import task
 from processes.authority import active_official, barred, designated, lanes_of
 from processes.casework.turn import Turn
+from processes.messages import Message
+
+OUTSIDERS = frozenset({"public", "addressee"})
+"""Who acts without being an official: through the public page, or by the link that was sent to them."""
 from processes.engine.blueprint import Element
 from processes.engine.machine import Open
 
@@ -27,7 +31,6 @@ class Offer:
     lanes: frozenset[str]
     awaited: bool
     action: bool
-    public: bool
 
 
 def may_complete(turn: Turn, actor: Actor, opened: Open) -> Actor:
@@ -55,17 +58,17 @@ def may_complete(turn: Turn, actor: Actor, opened: Open) -> Actor:
     return acting
 
 
-def may_record(turn: Turn, actor: Actor, lanes: Collection[str], *, element: Element) -> Actor:
-    """The actor with the lane in which they record; the public only where the lanes say so."""
-    if actor.kind == "public":
-        if "public" in lanes:
+def may_record(turn: Turn, actor: Actor, lanes: frozenset[str], *, element: Element) -> Actor:
+    """The actor with the lane in which they record; the public, or the addressee, only where the lanes say so."""
+    if actor.kind in OUTSIDERS:
+        if actor.kind in lanes:
             return actor
         raise RefusedError("not_your_lane", "Isto é recebido no balcão da prefeitura, não por esta página.")
     if actor.official_id is None:
         raise RefusedError("not_your_lane", "Isto é registrado por um setor da prefeitura.")
     acting = _in_lane(turn, actor, lanes)
     if acting is None:
-        named = ", ".join(turn.place.lane_labels.get(each, each) for each in sorted(lanes) if each != "public")
+        named = ", ".join(turn.place.lane_labels.get(each, each) for each in sorted(lanes - OUTSIDERS))
         raise RefusedError("not_your_lane", f"Isto é registrado por: {named}.")
     if element.properties.get("impediment") and (reason := barred(turn.tx, actor.official_id, turn.file.id, None)):
         raise RefusedError("impeded", f"Há impedimento: você {reason}.")
@@ -81,17 +84,17 @@ def recordable(turn: Turn, name: str) -> Offer:
     office = {turn.municipality.lane(each, turn.procedure.name) for each in (told.lanes if told else ())}
     if told is not None and told.anybody:
         office = set(turn.place.lane_labels)
-    public = {"public"} if told is not None and told.public else set()
+    outside = _outsiders(told) if told is not None else set()
     found = next(
         (each for each in (turn.machine.awaited() if turn.machine else []) if each.element.message == name), None
     )
     if found is not None:
-        lanes = frozenset(office | set(turn.rows.recorders(found.element)) | public)
-        return Offer(found.element, found.callers, lanes, True, False, bool(public))
+        lanes = frozenset(office | set(turn.rows.recorders(found.element)) | outside)
+        return Offer(found.element, found.callers, lanes, True, False)
     if told is None:
         raise RefusedError("not_awaited", f"Nada aguarda “{title}” neste processo.")
     element = Element(process=turn.procedure.name, id=name, kind="message", name=title, message=name)
-    offer = Offer(element, (), frozenset(office | public), False, told.action, bool(public))
+    offer = Offer(element, (), frozenset(office | outside), False, told.action)
     if told.action:
         return offer
     if told.kept_from is None:
@@ -100,6 +103,11 @@ def recordable(turn: Turn, name: str) -> Offer:
     if told.kept_from not in steps or (told.kept_until is not None and told.kept_until in steps):
         raise RefusedError("not_awaited", f"Agora o processo não aguarda “{title}”.")
     return offer
+
+
+def _outsiders(told: Message) -> set[str]:
+    """Who may record this besides the officials."""
+    return {kind for kind, may in (("public", told.public), ("addressee", told.addressee)) if may}
 
 
 def _done_steps(turn: Turn, steps: Collection[str]) -> set[str]:

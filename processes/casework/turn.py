@@ -182,8 +182,7 @@ class Turn:
         result = (function(context) if function else None) or {}
         self._draw_up(context)
         self.journal.explain(context.computation)
-        declared = self.procedure.blueprint.variables
-        return context, {**{k: v for k, v in form.items() if k in declared}, **result}
+        return context, {**{name: form[name] for name in element.sets if name in form}, **result}
 
     def settle(self) -> None:
         """Let time pass, then deliver the messages that wait, one by one, in the order of their recording."""

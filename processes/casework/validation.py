@@ -34,8 +34,9 @@ def form_of(turn: Turn, element: Element) -> Form:
 def form_context(turn: Turn, element: Element, callers: tuple[Element, ...] = ()) -> FormContext:
     """What the case tells the form: choices, what the law forbids now, first values, facts."""
     prepare = find_preparer(turn.file.procedure, form_name(element))
+    facts = {"public": turn.actor.kind == "public"}
     if prepare is None:
-        return FormContext()
+        return FormContext(facts=facts)
     data = turn.machine.variables if turn.machine else {}
     prepared = prepare(turn.context(element, callers, data, turn.actor))
     return FormContext(
@@ -44,7 +45,7 @@ def form_context(turn: Turn, element: Element, callers: tuple[Element, ...] = ()
         },
         disabled=prepared.disabled,
         defaults=prepared.defaults,
-        facts=prepared.facts,
+        facts={**facts, **prepared.facts},
         shown=[Shown(label, text) for label, text in prepared.shown],
     )
 

@@ -176,16 +176,16 @@ class Machine:
     def variables(self) -> Mapping[str, Any]:
         """The variables at the end; while the case is open, those of what opened last."""
         if self._case.completed:
-            return dict(self._case.data)
+            return _as_variables(self._case.data)
         waiting = [task for task in self._tasks(OPEN) if task.task_spec.manual or task.task_spec.awaits]
-        return dict(max(waiting, key=lambda task: task.last_state_change).data) if waiting else {}
+        return _as_variables(max(waiting, key=lambda task: task.last_state_change).data) if waiting else {}
 
     def variables_of(self, task_id: int) -> Mapping[str, Any]:
         """The variables as this open task sees them."""
         task = self._task(task_id)
         if task is None:
             raise NotOpenError
-        return dict(task.data)
+        return _as_variables(task.data)
 
     def _first_over(self) -> LazyTask | None:
         over = [task for task in self._case.timers() if self._engine.is_over(task, task.task_spec.term)]
@@ -219,7 +219,7 @@ class _Engine:
         return compile_expression(expression).evaluate(task.data)
 
     def call_service(self, task: Any) -> dict[str, Any] | None:
-        variables = self._services.call(task.task_spec.element, callers(task), dict(task.data))
+        variables = self._services.call(task.task_spec.element, callers(task), _as_variables(task.data))
         return None if variables is None else plain(variables)
 
     def reached(self, task: Any) -> None:
@@ -273,6 +273,11 @@ def _check_plain(name: str, value: Any) -> None:
             _check_plain(name, item)
         return
     raise MachineError(f"A variável «{name}» tem um valor que não se guarda no estado do caso: {type(value).__name__}.")
+
+
+def _as_variables(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy for others to keep: changing it changes nothing in the case."""
+    return {name: _copy(value) for name, value in data.items()}
 
 
 def _copy(value: Any) -> Any:

@@ -140,14 +140,12 @@ class Parallel(Lazy, ParallelGateway):
         return True
 
     def _arrived(self, my_task: Any) -> list[Any]:
-        before = my_task.ancestors()
         return [
             task
             for task in my_task.workflow.tasks.values()
             if task.task_spec is self
             and task is not my_task
             and "joined" not in task.internal_data
-            and task.id not in before
             and task.parent._state == TaskState.COMPLETED
         ]
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from jsonschema.protocols import Validator
 
+from processes.forms.conditions import fields_read
 from processes.forms.context import FormContext
 from processes.forms.errors import Problem
 from processes.forms.fields import Field, FieldGroup, field_at
@@ -70,7 +71,11 @@ def join(path: str, name: str | int) -> str:
 
 
 def _settle(group: FieldGroup, data: Mapping[str, Any], scene: _Scene, path: str) -> Json:
-    """The values of the fields that apply, tidied; unknown names stay, for the schema to refuse."""
+    """The values of the fields that apply, tidied; unknown names stay, for the schema to refuse.
+
+    A required field that the case's facts alone hide (when a paper that came by the public page was filed) is nobody's
+    to fill in: it takes its first value.
+    """
     values: Json = {}
     for field in group.fields:
         here = join(path, field.name)
@@ -78,6 +83,8 @@ def _settle(group: FieldGroup, data: Mapping[str, Any], scene: _Scene, path: str
         if field.when and not field.when.holds(values, scene.context.facts):
             if value is not None:
                 scene.dropped.append(here)
+            if field.required and not fields_read(field.when) and (told := _default(field, here, scene)) is not None:
+                values[field.name] = told
             continue
         if value is None:
             value = _default(field, here, scene)

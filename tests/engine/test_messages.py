@@ -115,6 +115,26 @@ def test_where_two_places_await_a_message_the_innermost_takes_it() -> None:
     assert case.machine.finished
 
 
+def test_the_innermost_takes_it_even_where_an_outer_one_opened_later() -> None:
+    q = Process("q").start("b2").message("inside", "report").user("v").end("d2").chain("b2", "inside", "v", "d2")
+    outer = Process("p").start().parallel("split", "join").call("c", "q").user("u").message("outside", "report").end()
+    outer.chain("begin", "split", "c", "join", "done").chain("split", "u", "outside", "join")
+    case = Case(outer, q)
+    case.do("u")
+    assert case.awaited() == ["report", "report"]
+    assert case.send("report")
+    assert case.ready() == ["v"]
+
+
+def test_ids_of_awaited_events_are_nobody_elses() -> None:
+    drawn = Process("p").start().parallel("split", "join").wait("w").message("m", "came").timer("t", "term")
+    drawn.exclusive("both").user("u").end().chain("begin", "split", "w", "m", "both", "join", "done")
+    drawn.chain("w", "t", "both").chain("split", "u", "join")
+    case = Case(drawn, world=World({"term": NOON}))
+    found = case.machine.awaited() + case.machine.timers() + case.machine.ready()
+    assert len({each.id for each in found}) == len(found) == 3
+
+
 def test_a_boundary_that_leads_back_opens_its_step_once_however_often() -> None:
     drawn = Process("p").start().exclusive("again").user("draw").on_message("b", "draw", "report").service("note").end()
     drawn.chain("begin", "again", "draw", "done").chain("b", "note", "again")

@@ -47,6 +47,7 @@ RESULTS = {
     "shortfall": {"auctioned", "judicial_collection"},
     "charge": {"paid", "unpaid", "dismissed", "no_debtor"},
     "appeal": {"kept", "reversed"},
+    "notification": {"notified"},
 }  # fmt: skip
 """What the ends of each process say; an end without a result keeps that of the last phase."""
 

@@ -81,16 +81,18 @@ def test_a_thousand_turns_do_not_stop_the_case(stored: bool) -> None:
 
 
 def test_an_interruption_reaches_a_called_process_a_thousand_turns_deep() -> None:
-    inner = loop()[0]
+    inner = loop()[0].on_term("late", "u", "term", interrupting=False).end("told").flow("late", "told")
     inner.id = "q"
     outer = Process("p").start("b1").call("c", "q").on_message("b", "c", "annul").end("e1").end("e2", "annulled")
     outer.chain("b1", "c", "e1").flow("b", "e2")
-    case = Case(outer, inner)
+    case = Case(outer, inner, world=SmallWorld({"term": NOON}))
     for _ in range(1100):
         case.machine.complete(case.machine.ready()[0].id, {"more": True})
     assert case.machine.deliver("annul")
     assert case.machine.finished
     assert not case.machine.ready()
+    case.world.terms.clear()
+    assert not case.machine.time_passes(NOON), "nothing of the interrupted process is looked at any more"
 
 
 def test_a_diagram_of_three_hundred_steps_costs_what_a_short_one_does() -> None:

@@ -127,18 +127,22 @@ def test_what_a_service_gives_is_checked_too() -> None:
 
 
 def test_true_and_one_are_not_the_same_after_a_store() -> None:
-    drawn = Process("p").start().user("u", "v", "w").end().chain("begin", "u", "v", "w", "done")
-    case = Case(drawn)
+    inner = Process("q").start("b2").user("v", "w").end("d2").chain("b2", "v", "w", "d2")
+    case = Case(Process("p").start().user("u").call("c", "q").end().chain("begin", "u", "c", "done"), inner)
     case.do("u", flag=1)
     case.do("v", flag=True)
     assert case.machine.variables["flag"] is True
 
 
-def test_a_list_changed_by_the_caller_afterwards_is_not_changed_in_the_case() -> None:
+def test_a_list_changed_by_others_afterwards_is_not_changed_in_the_case() -> None:
     given = ["a"]
-    case = Case(Process("p").start().user("u", "v").end().chain("begin", "u", "v", "done"))
+    drawn = Process("p").start().user("u").service("s").user("v").end().chain("begin", "u", "s", "v", "done")
+    case = Case(drawn)
     case.machine.complete(case.task("u").id, {"items": given})
     given.append("b")
+    case.machine.variables["items"].append("c")
+    case.machine.variables_of(case.task("v").id)["items"].append("d")
+    case.world.seen[0][2]["items"].append("e")
     assert case.machine.variables["items"] == ["a"]
 
 

@@ -58,7 +58,7 @@ def test_npm_is_told_to_run_no_scripts_and_to_write_no_addresses(folder: str) ->
     assert {"ignore-scripts=true", "omit-lockfile-registry-resolved=true"} <= set(settings)
 
 
-@pytest.mark.parametrize("target", ["setup", "run", "test", "test-fast", "check", "faults", "bench"])
+@pytest.mark.parametrize("target", ["setup", "run", "test", "test-fast", "check"])
 def test_the_makefile_has_the_target(target: str) -> None:
     done = subprocess.run(["make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

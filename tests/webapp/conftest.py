@@ -18,8 +18,18 @@ from webapp.settings import Settings
 @pytest.fixture
 def world(tmp_path: Path, database_url: str) -> Iterator[World]:
     """The municipality of Mococa with its procedures and nobody in it."""
-    settings = Settings(var=tmp_path, database_url=database_url)
-    database, watch = Database(database_url), Watch()
+    yield from _world(tmp_path, database_url)
+
+
+@pytest.fixture
+def world_on_postgresql(tmp_path: Path, postgresql_url: str) -> Iterator[World]:
+    """The same on PostgreSQL."""
+    yield from _world(tmp_path, postgresql_url)
+
+
+def _world(var: Path, url: str) -> Iterator[World]:
+    settings = Settings(var=var, database_url=url)
+    database, watch = Database(url), Watch()
     metadata.create_all(database.engine)
     parts = build(settings, database, Clock(database, watch))
     with database.transaction() as tx:

@@ -106,8 +106,8 @@ def test_another_municipality_is_out_of_reach(world: World, ana: int) -> None:
         tx.run(insert(outbox), mail("lavras", "dead"))
     assert client.post("/administracao/incidentes/1/tentar").status_code == 404
     assert client.post("/administracao/caixa-de-saida/1/reenviar").status_code == 404
-    row = world.task(abroad, "mayor", municipality="lavras")
-    named = {"processo": abroad, "tarefa": row, "pessoa": ana, "ato": "Portaria 1"}
+    there = world.task(abroad, "mayor", municipality="lavras")
+    named = {"processo": abroad, "tarefa": there, "pessoa": ana, "ato": "Portaria 1"}
     assert client.post("/administracao/designacoes", data=named).status_code == 404
 
 

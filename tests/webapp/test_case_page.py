@@ -103,8 +103,9 @@ def test_an_annulment_is_previewed_signed_and_told(hall: Hall) -> None:
 
 def test_the_timeline_tells_act_person_lane_document_and_computation(hall: Hall) -> None:
     page = text_of(hall.received().get("caio", f"{URL}?parte=andamento"))
-    for told in ("Vistoriar o veículo", "Ana Melo, Agente de Trânsito", "Notificação nº", "Calcular o prazo", "memória"):
+    for told in ("Vistoriar o veículo", "Ana Melo, Agente de Trânsito", "Notificação nº", "Calcular o prazo"):
         assert told in page, told
+    assert "memória" in page
 
 
 def test_the_diagram_is_marked_and_stands_beside_its_text(hall: Hall) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -10,7 +11,7 @@ from sqlalchemy import select
 from models.account import official
 from models.task import task
 from processes.authority import standing_of
-from tests.webapp.world import TODAY, World
+from tests.webapp.world import NOW, TODAY, World
 from webapp.inbox import Query, place_in_list
 
 
@@ -172,71 +173,6 @@ def test_few_statements_a_page(world: World) -> None:
         assert len(asked) <= 9, f"{address}: {len(asked)}\n" + "\n\n".join(asked)
 
 
-def test_claiming_several_tells_what_became_of_each(world: World) -> None:
-    helena = world.person("Helena Prado", "traffic_office")
-    paulo = world.person("Paulo Reis", "traffic_office")
-    cases = [world.case(number) for number in range(1, 4)]
-    tasks = [world.task(each, "traffic_office") for each in cases[:2]]
-    taken = world.task(cases[2], "traffic_office", holder_id=paulo)
-    chosen = [f"{c}:{t}" for c, t in zip(cases, [*tasks, taken], strict=True)]
-    client = world.client(helena)
-    answer = client.post("/tarefas/acoes", data={"acao": "assumir", "tarefa": chosen, "voltar": "/tarefas?vence=sem"})
-    assert answer.status_code == 303
-    assert answer.location == "/tarefas?vence=sem"
-    page = client.get("/tarefas").text
-    assert "2 assumidas. 1 não: 00003/2026 já está com Paulo Reis." in page
-    with world.database.reading() as tx:
-        holders = [row.holder_id for row in tx.all(select(task.c.holder_id).order_by(task.c.case_id))]
-    assert holders == [helena, helena, paulo]
-
-
-def test_a_task_of_another_lane_or_place_cannot_be_claimed_by_its_number(world: World) -> None:
-    helena = world.person("Helena Prado", "traffic_office")
-    other, abroad = world.case(1), world.case(2, municipality="lavras")
-    chosen = [
-        f"{other}:{world.task(other, 'mayor')}",
-        f"{abroad}:{world.task(abroad, 'traffic_office', municipality='lavras')}",
-    ]
-    client = world.client(helena)
-    client.post("/tarefas/acoes", data={"acao": "assumir", "tarefa": [*chosen, "x:1", "1:", ":", "9" * 30 + ":1"]})
-    assert "Nenhuma tarefa selecionada." in client.get("/tarefas").text
-    with world.database.reading() as tx:
-        assert {row.holder_id for row in tx.all(select(task.c.holder_id))} == {None}
-
-
-def test_reassigning_asks_to_whom_and_why(world: World) -> None:
-    helena = world.person("Helena Prado", "traffic_office", heads=("traffic_office",))
-    paulo = world.person("Paulo Reis", "traffic_office")
-    world.person("Alheia Silva", "mayor")
-    made = world.case(1)
-    chosen = {"tarefa": f"{made}:{world.task(made, 'traffic_office')}", "voltar": "/tarefas"}
-    client = world.client(helena)
-    asked = client.post("/tarefas/acoes", data={"acao": "redistribuir", **chosen})
-    assert "Paulo Reis" in asked.text and "Alheia Silva" not in asked.text
-    no_reason = {"acao": "redistribuir", "confirmar": "1", "para": str(paulo), **chosen}
-    assert "Escreva o motivo da redistribuição." in client.post("/tarefas/acoes", data=no_reason).text
-    client.post("/tarefas/acoes", data={**no_reason, "motivo": "férias"})
-    assert "1 redistribuída." in client.get("/tarefas").text
-    with world.database.reading() as tx:
-        assert tx.value(select(task.c.holder_id)) == paulo
-
-
-def test_priority_and_return_date(world: World) -> None:
-    helena = world.person("Helena Prado", "traffic_office")
-    made = world.case(1)
-    chosen = {"tarefa": f"{made}:{world.task(made, 'traffic_office')}", "confirmar": "1"}
-    client = world.client(helena)
-    client.post("/tarefas/acoes", data={"acao": "prioridade", "prioridade": "1", **chosen})
-    past = client.post("/tarefas/acoes", data={"acao": "retorno", "retorno": "2026-03-17", **chosen})
-    assert "A data de retorno precisa ser depois de hoje." in past.text
-    client.post("/tarefas/acoes", data={"acao": "retorno", "retorno": "2026-03-20", **chosen})
-    with world.database.reading() as tx:
-        row = tx.one(select(task.c.priority, task.c.follow_up_on))
-    assert row is not None
-    assert tuple(row) == (1, date(2026, 3, 20))
-    assert "retorno: 20/03" in client.get("/tarefas").text
-
-
 def test_the_place_of_a_task_in_its_list(world: World) -> None:
     helena = world.person("Helena Prado", "traffic_office")
     cases = [world.case(number) for number in range(1, 5)]
@@ -264,3 +200,37 @@ def test_a_list_that_fails_says_so_with_a_number(world: World) -> None:
     answer = client.get("/tarefas")
     assert answer.status_code >= 500
     assert "ocorrência" in answer.text and "Traceback" not in answer.text
+
+
+def test_new_tasks_are_told_and_not_moved_under_the_hand(world: World) -> None:
+    helena = world.person("Helena Prado", "traffic_office")
+    world.task(world.case(1), "traffic_office")
+    client = world.client(helena)
+    page = client.get("/tarefas").text
+    asked = re.findall(r'hx-get="(/tarefas/novas[^"]*)"', page)[0].replace("&amp;", "&")
+    assert client.get(asked).text.strip() == ""
+    world.task(world.case(2), "traffic_office", opened_at=NOW + timedelta(seconds=5))
+    world.task(world.case(3), "mayor", opened_at=NOW + timedelta(seconds=5))
+    assert "1 tarefa nova." in client.get(asked).text
+    for broken in ("", "x", "2026-03-17", "2026-03-17T10:00"):
+        assert client.get(f"/tarefas/novas?desde={broken}").status_code == 404
+
+
+def test_a_page_that_asks_by_itself_keeps_no_session_alive(world: World) -> None:
+    helena = world.person("Helena Prado", "traffic_office")
+    client = world.client(helena)
+    for _hour in range(8):
+        world.watch.forward(hours=1)
+        answer = client.get("/tarefas/novas", query_string={"desde": NOW.isoformat()}, headers={"HX-Request": "true"})
+    assert answer.status_code == 401
+    assert answer.headers["HX-Redirect"].startswith("/entrar")
+
+
+def test_the_way_back_marks_the_row_that_was_opened(world: World) -> None:
+    helena = world.person("Helena Prado", "traffic_office")
+    made = world.case(1)
+    row = world.task(made, "traffic_office", due_on=TODAY)
+    back = Query(vence="hoje").back(made, row)
+    page = world.client(helena).get(back).text
+    assert f'<tr class="current" id="t-{made}-{row}">' in page
+    assert back.endswith(f"#t-{made}-{row}") and "vence=hoje" in back

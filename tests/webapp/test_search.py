@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.webapp.world import TODAY, World
@@ -56,7 +58,8 @@ def test_only_cases_in_which_my_lanes_took_part(world: World, helena: int) -> No
 
 @pytest.mark.parametrize("role", ["manager", "analyst", "administrator"])
 def test_some_roles_read_every_case_of_their_municipality_and_no_other(world: World, role: str) -> None:
-    reader = world.person("Ana Lima", **{role: True})
+    roles: dict[str, Any] = {role: True}
+    reader = world.person("Ana Lima", **roles)
     world.case(1)
     world.case(2, municipality="lavras")
     assert numbers(world.client(reader).get("/processos").text) == [1]

@@ -19,6 +19,9 @@ P = ParamSpec("P")
 Page = Callable[P, ResponseReturnValue]
 OPEN_WITH_OLD_PASSWORD = frozenset({"auth.preferences", "auth.change_password", "auth.sign_out", "static"})
 
+BY_ITSELF = frozenset({"inbox.news"})
+"""What a page asks without anybody being there."""
+
 
 def install(app: Flask) -> None:
     """Let Flask-Login ask the table of sessions."""
@@ -32,7 +35,8 @@ def install(app: Flask) -> None:
 
 def load(token: str) -> SignedIn | None:
     """The official of a session's token; notes when the session has ended by itself."""
-    found = find_session(installation().database, token, reading().real)
+    used = request.endpoint not in BY_ITSELF
+    found = find_session(installation().database, token, reading().real, used=used)
     if found is None or found.who is None:
         g.session_ended_at = found.ended_at if found else None
         return None

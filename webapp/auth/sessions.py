@@ -38,8 +38,11 @@ def open_session(tx: Transaction, official_id: int, now: datetime) -> str:
     return token
 
 
-def find_session(database: Database, token: str, now: datetime) -> Found | None:
-    """The session of this token; None when there is none, or it was signed out, or the person left."""
+def find_session(database: Database, token: str, now: datetime, *, used: bool = True) -> Found | None:
+    """The session of this token; None when there is none, or it was signed out, or the person left.
+
+    `used`: somebody is there; what a page asks by itself does not keep a session alive.
+    """
     statement = (
         select(official, sign_in.c.seen_at.label("seen_at"))
         .join(sign_in, sign_in.c.official_id == official.c.id)
@@ -51,7 +54,7 @@ def find_session(database: Database, token: str, now: datetime) -> Found | None:
         return None
     if now - who.seen_at >= IDLE:
         return Found(None, who.seen_at + IDLE)
-    if now - who.seen_at >= NOTED_EVERY:
+    if used and now - who.seen_at >= NOTED_EVERY:
         with database.transaction() as tx:
             tx.run(update(sign_in).where(sign_in.c.token == _digest(token)).values(seen_at=now))
     return Found(who)

@@ -78,6 +78,11 @@ class Query:
         """The address of exactly this."""
         return self.url(pagina=self.pagina)
 
+    def back(self, case_id: int, task_id: int) -> str:
+        """The way back from a task: the same list and page, at the row that was opened, which is marked."""
+        query = urlencode({**self.parameters(), "marca": f"{case_id}:{task_id}"})
+        return f"/tarefas?{query}#t-{case_id}-{task_id}"
+
 
 def keeps(query: Query, today: date, *, without: str = "") -> ColumnElement[bool]:
     """Which tasks the filters keep; `without` names one to leave out."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from sqlalchemy import Row, and_, or_, select
@@ -19,7 +20,7 @@ from processes.authority import Standing, in_lanes
 from webapp import context
 from webapp.inbox.filters import DUE, NAMES, Query
 from webapp.inbox.lists import count_all, lists_for
-from webapp.inbox.rows import A_PAGE, read_choices, read_rows, read_totals
+from webapp.inbox.rows import A_PAGE, count_new, read_choices, read_rows, read_totals
 from webapp.installation import installation
 
 blueprint = Blueprint("inbox", __name__)
@@ -67,7 +68,24 @@ def tasks() -> ResponseReturnValue:
         wider=_told(query, filters, wider) if wider else None,
         stand_ins=standing.stand_ins,
         marked=request.args.get("marca", ""),
+        since=context.now().isoformat(),
     )
+
+
+@blueprint.get("/tarefas/novas")
+@login_required
+def news() -> ResponseReturnValue:
+    """What came into the list since it was shown, asked for now and then; nothing is moved under the hand."""
+    query = Query.read(request.args)
+    try:
+        since = datetime.fromisoformat(request.args.get("desde", ""))
+    except ValueError:
+        abort(404)
+    if since.tzinfo is None:
+        abort(404)
+    with installation().database.reading() as tx:
+        count = count_new(tx, query, context.standing(tx), context.today(), since)
+    return render_template("inbox/news.html", count=count, query=query)
 
 
 @blueprint.get("/tarefas/impedimentos")

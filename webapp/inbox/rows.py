@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, Select, and_, exists, func, select
@@ -106,6 +106,17 @@ def read_totals(tx: Transaction, query: Query, standing: Standing, today: date, 
         .where(holds(query.lista, standing, today), keeps(query, today, without=without))
     )
     return Totals(*(int(each) for each in row)) if row else Totals(0, 0, 0)
+
+
+def count_new(tx: Transaction, query: Query, standing: Standing, today: date, since: datetime) -> int:
+    """How many tasks came into the list after a moment."""
+    return int(
+        tx.value(
+            select(func.count())
+            .select_from(task)
+            .where(task.c.opened_at > since, holds(query.lista, standing, today), keeps(query, today))
+        )
+    )
 
 
 def read_choices(tx: Transaction, query: Query, standing: Standing, today: date) -> Sequence[Row[Any]]:

@@ -1,0 +1,141 @@
+"""A form on a public page: the citizen's words, the files taken in, the same checks as at the counter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from flask import render_template, request
+from flask_babel import gettext as _
+from sqlalchemy import select
+
+from handlers.errors import RefusedError
+from models.database import Transaction
+from models.document import attachment
+from models.event import event
+from models.files import bind_files
+from processes.forms import Form, FormContext, Problem, StoredFile
+from processes.forms.formats import is_file_id
+from processes.municipality import Municipality
+from webapp.forms import (
+    FieldView,
+    FormView,
+    Links,
+    changed_field,
+    fields,
+    inner_act,
+    is_inner_act,
+    uploads,
+    without_gaps,
+)
+from webapp.forms.views import SectionView
+from webapp.installation import installation
+from webapp.public.places import local_now, today_in
+from webapp.public.throttle import FILES, count
+from webapp.public.words import FIELDS
+from webapp.uploads import receive_files
+
+Raw = Mapping[str, list[str]]
+TRAP = "_site"
+"""A field that nobody sees: what fills it in is a program."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A form of one municipality, as the public fills it in; `bare` keeps photographs without what a camera adds."""
+
+    form: Form
+    place: Municipality
+    conditions: str
+    case_id: int | None = None
+    bare: bool = False
+
+    def view(self, raw: Raw | None = None, problems: Sequence[Problem] = ()) -> FormView:
+        """The fields with what stands in them. Nothing that the case knows is shown: names and addresses stay inside."""
+        context = FormContext(facts={"public": True}, files=self._stored(raw))
+        today, now, links = today_in(self.place), local_now(self.place), Links(conditions=self.conditions)
+        view = fields(self.form, raw, today=today, now=now, problems=problems, context=context, links=links)
+        sections = tuple(
+            SectionView(each.title, each.help, tuple(tuple(self._plain(field) for field in run) for run in each.runs))
+            for each in view.sections
+        )
+        return replace(view, sections=sections)
+
+    def received(self) -> tuple[Raw, Sequence[Problem]]:
+        """The texts that were sent, with the files taken in."""
+        form = self.form
+        raw = inner_act(form, request.form) if is_inner_act(request.form) else without_gaps(form, request.form)
+        number = sum(1 for _each in uploads(form, request.files))
+        if number and (counted := count(FILES, times=number)).refused:
+            first = next(iter(uploads(form, request.files)))[0]
+            return raw, [Problem(first, too_many(counted.minutes))]
+        found = receive_files(
+            form, raw, request.files, self.case_id, self.place.id, official_id=None, bare=self.bare
+        )
+        return found.raw, found.problems
+
+    def changed(self) -> str:
+        """The fields that depend on an answer just given."""
+        inner = is_inner_act(request.form)
+        name = changed_field(request.form) if inner else request.args.get("changed", "")
+        view = self.view(inner_act(self.form, request.form) if inner else without_gaps(self.form, request.form))
+        found = [each for each in (view.field(name),) if inner and each is not None]
+        return render_template("forms/changed.html", changed=[*found, *view.depending_on(name)])
+
+    def _plain(self, field: FieldView) -> FieldView:
+        """In the citizen's words; an answer “no” first; a paper is sent, never only named."""
+        field = replace(field, named_papers=False)
+        if field.widget == "yes_no":
+            field = replace(field, widget="choices", answers=tuple(reversed(field.answers)))
+        told = FIELDS.get((self.form.name, field.name))
+        if told is None:
+            return field
+        label, note, help_ = (str(each) for each in told)
+        return replace(field, label=label, note=f"({note})" if note else "", help=help_)
+
+    def _stored(self, raw: Raw | None) -> Mapping[str, StoredFile]:
+        """Files received without sign-in, by id; there is no address at which anybody could read them."""
+        ids = _file_ids(raw or {})
+        if not ids:
+            return {}
+        with installation().database.reading() as tx:
+            rows = tx.all(
+                select(attachment)
+                .where(
+                    attachment.c.municipality == self.place.id,
+                    attachment.c.official_id.is_(None),
+                    attachment.c.file.in_(ids),
+                )
+                .order_by(attachment.c.id)
+            )
+        return {row.file: StoredFile(row.file, row.name, "", row.media_type.startswith("image/")) for row in rows}
+
+
+def belong(tx: Transaction, place: Municipality, key: str, raw: Raw) -> None:
+    """The files of a form that was accepted belong to its event."""
+    ids = _file_ids(raw)
+    row = tx.one(select(event.c.case_id, event.c.no).where(event.c.key == key)) if ids else None
+    if row is not None:
+        bind_files(tx, place.id, row.case_id, row.no, ids)
+
+
+def too_many(minutes: int) -> str:
+    """The sentence after too many reports or files."""
+    return _(
+        "Muitos envios desta conexão. Tente de novo em %(minutes)s min ou ligue para a Ouvidoria.", minutes=minutes
+    )
+
+
+def trapped() -> bool:
+    """Was the field filled in that nobody sees?"""
+    return bool(request.form.get(TRAP, "").strip())
+
+
+def problems_of(refused: RefusedError) -> Sequence[Problem]:
+    """The fields to mend."""
+    found: Sequence[Problem] = refused.details.get("problems") or ()
+    return found
+
+
+def _file_ids(raw: Raw) -> set[str]:
+    return {text for found in raw.values() for text in found if is_file_id(text)}
