@@ -64,10 +64,12 @@ class Library:
         )
 
     def procedure_ids(self, municipality: str) -> Sequence[str]:
-        """The procedures that a municipality's folder holds."""
+        """The procedures that a municipality's folder holds; one that has diagrams and no forms yet runs nowhere."""
         folder = self.root / municipality
         return [
-            f"{municipality}/{each.name}" for each in sorted(folder.iterdir()) if (each / f"{each.name}.bpmn").is_file()
+            f"{municipality}/{each.name}"
+            for each in sorted(folder.iterdir())
+            if (each / f"{each.name}.bpmn").is_file() and (each / "forms").is_dir()
         ]
 
     def publish(self, tx: Transaction, now: datetime) -> Sequence[str]:

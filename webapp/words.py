@@ -80,13 +80,21 @@ CHARGES: Words = {
     "refund": _l("A restituir"),
 }
 FAILURES: Words = {
-    "refused": _l("recusado"),
     "moved": _l("mudou-se"),
-    "unknown_address": _l("endereço insuficiente"),
+    "insufficient_address": _l("endereço insuficiente"),
+    "number_not_found": _l("não existe o número"),
     "unknown": _l("desconhecido"),
+    "refused": _l("recusado"),
+    "unclaimed": _l("não procurado"),
     "absent": _l("ausente"),
-    "not_returned": _l("AR não retornado"),
+    "deceased": _l("falecido"),
+    "informed_by_third_party": _l("informação do porteiro ou síndico"),
+    "other": _l("outro motivo"),
+    "ar_silent": _l("AR não retornado"),
+    "ar_not_returned": _l("AR não retornado"),
+    "unconfirmed": _l("e-mail não confirmado"),
 }
+"""Why a notice did not reach its addressee."""
 
 
 def word(words: Words, name: str | None) -> str:

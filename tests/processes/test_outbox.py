@@ -101,7 +101,8 @@ def test_a_result_that_comes_after_the_lease_was_lost_is_dropped(database: Datab
 def test_an_e_mail_reaches_a_real_server_with_an_id_of_its_own(
     database: Database, smtp_server: SmtpServer, tmp_path: Path
 ) -> None:
-    settings = Settings(tmp_path, database.url, mail=Mail(smtp_server.host, smtp_server.port, sender="t@mococa.example"))
+    mail = Mail(smtp_server.host, smtp_server.port, sender="t@mococa.example")
+    settings = Settings(tmp_path, database.url, mail=mail)
     write(database, "notice-1-1-1")
     assert empty(database, "w", NOW, {"mail": lambda row: send_mail(row, settings)}) == 1
     (message,) = smtp_server.messages
@@ -131,7 +132,8 @@ def test_without_a_server_the_e_mail_is_a_file(database: Database, tmp_path: Pat
 def test_a_row_is_sent_again_by_a_person_under_the_same_id(
     database: Database, smtp_server: SmtpServer, tmp_path: Path
 ) -> None:
-    settings = Settings(tmp_path, database.url, mail=Mail(smtp_server.host, smtp_server.port, sender="t@mococa.example"))
+    mail = Mail(smtp_server.host, smtp_server.port, sender="t@mococa.example")
+    settings = Settings(tmp_path, database.url, mail=mail)
     write(database, "a")
     claim(database, "w", NOW)
     give_up_leases(database, NOW + LEASE * 2)

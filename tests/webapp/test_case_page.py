@@ -11,6 +11,7 @@ from models.audit import audit
 from models.case import note
 from tests.webapp.hall import CASE, DEFENCE, OWNER, REPORT, Hall, picture
 from tests.webapp.world import World
+from webapp.grammar import is_feminine, to_the, with_the
 
 URL = f"/processos/{CASE}"
 
@@ -168,3 +169,80 @@ def test_a_case_page_asks_the_database_at_most_fifteen_times(hall: Hall, part: s
         hall.get("caio", f"{URL}?parte={part}")
     asked = [each for each in run if each != "BEGIN"]
     assert len(asked) <= 15, f"{len(asked)}\n" + "\n\n".join(asked)
+
+
+def every_page(hall: Hall) -> dict[str, list[str]]:
+    """The addresses of tasks, cases and documents, by who opens them."""
+    work = hall.task_url("analyse_defence")
+    parts = ("autos", "andamento", "diagrama", "valores", "notas", "relacionados")
+    sources = ("documentos", "lei", "prazos", "resumo", "andamento")
+    return {
+        "helena": [*(f"{work}?fonte={each}" for each in sources), f"{work}/impedimento", f"{URL}/registrar/annul"],
+        "caio": [
+            work,
+            *(f"{URL}?parte={each}" for each in parts),
+            f"{URL}/documentos/3",
+            f"{URL}/documentos/3.pdf",
+            f"{URL}/registrar/file_paper",
+            "/processos/novo/abandonment",
+        ],
+    }
+
+
+def test_looking_changes_nothing(hall: Hall) -> None:
+    pages = every_page(hall.defended())
+    for who, addresses in pages.items():
+        client = hall.client(who)
+        for address in addresses:
+            with hall.world.statements() as run:
+                client.get(address)
+            changing = [each for each in run if each.split()[0] in {"INSERT", "UPDATE", "DELETE"}]
+            assert changing == [], address
+
+
+@pytest.mark.postgresql
+def test_every_page_works_on_postgresql(world_on_postgresql: World) -> None:
+    hall = Hall(world_on_postgresql)
+    for who, addresses in every_page(hall.defended()).items():
+        for address in addresses:
+            assert hall.client(who).get(address).status_code == 200, address
+
+
+def test_a_letter_that_came_back_is_named_with_its_reason(hall: Hall) -> None:
+    hall.notified().at(20, 10)
+    back = {"addressee": "João Pereira de Souza", "reason": "moved", "returned_on": "2026-03-19"}
+    hall.record("caio", "notice_returned", back)
+    page = hall.get("caio", URL)
+    assert "A notificação a João Pereira de Souza não foi entregue (mudou-se)." in page
+
+
+def test_an_unknown_owner_leads_to_the_gazette(hall: Hall) -> None:
+    hall.inspected().at(2, 15)
+    hall.step("ana", "check_police", {"police_result": "clear", "police_reference": "Consulta 1/2026"})
+    hall.step("caio", "identify_owner", {"owner_known": "no"})
+    page = hall.get("caio", URL)
+    assert "não tem endereço conhecido: falta publicar o edital." in page
+
+
+@pytest.mark.parametrize(
+    ("words", "to", "with_"),
+    [
+        ("Setor de Trânsito", "ao Setor de Trânsito", "com o Setor de Trânsito"),
+        ("Ouvidoria", "à Ouvidoria", "com a Ouvidoria"),
+        ("Comissão de Leilão", "à Comissão de Leilão", "com a Comissão de Leilão"),
+        ("Agente de Trânsito", "ao Agente de Trânsito", "com o Agente de Trânsito"),
+        ("Pátio", "ao Pátio", "com o Pátio"),
+    ],
+)
+def test_sentences_agree_with_the_lane_they_name(words: str, to: str, with_: str) -> None:
+    assert (to_the(words), with_the(words)) == (to, with_)
+
+
+@pytest.mark.parametrize("title", ["Decisão", "Notificação", "Certidão de prazo", "Guia (DAM)", "Ordem de local adequado"])
+def test_titles_of_feminine_documents_are_known(title: str) -> None:
+    assert is_feminine(title)
+
+
+@pytest.mark.parametrize("title", ["Auto de infração", "Parecer", "Edital de notificação", "Termo de liberação", "Ofício"])
+def test_titles_of_masculine_documents_are_known(title: str) -> None:
+    assert not is_feminine(title)

@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import select
 
 from models.account import official
-from models.task import task
 from processes.authority import standing_of
 from tests.webapp.world import NOW, TODAY, World
 from webapp.inbox import Query, place_in_list

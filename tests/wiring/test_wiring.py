@@ -1,4 +1,4 @@
-"""Every step that runs has its handler, every step that asks its form, every paper its template; nothing is left over."""
+"""Every step that runs has its handler, every one that asks its form, every paper its template."""
 
 from __future__ import annotations
 

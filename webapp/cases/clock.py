@@ -115,6 +115,7 @@ def _not_started(tx: Transaction, case_id: int, running: set[str], counting: str
             notice_addressee.c.tracking,
             notice_addressee.c.sent_on,
             notice_addressee.c.failure,
+            notice_addressee.c.attempts,
         )
         .join(notice_addressee, notice_addressee.c.notice_id == notice.c.id)
         .where(notice.c.case_id == case_id, notice.c.completed_at.is_(None))
@@ -157,7 +158,7 @@ def _where(row: Row[Any]) -> str:
     if row.state == "to_send":
         return _("A notificação a %(name)s ainda não foi expedida.", name=row.name)
     if row.state == "failed":
-        if row.failure == "unknown":
+        if not row.attempts:
             return _("%(name)s não tem endereço conhecido: falta publicar o edital.", name=row.name)
         why = word(FAILURES, row.failure)
         return _("A notificação a %(name)s não foi entregue (%(why)s).", name=row.name, why=why)

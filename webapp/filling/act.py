@@ -36,7 +36,6 @@ class Act:
     case: Row[Any] | None = None
     signs: bool = False
     back: str = "/tarefas"
-    verb: str = ""
 
     @property
     def case_id(self) -> int | None:

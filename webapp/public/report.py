@@ -66,6 +66,8 @@ def report() -> ResponseReturnValue:
     except HandlerError as failed:
         strike_out(counted)
         return _shown(sheet, key, raw, told=failed.sentence, status=409)
+    if done.repeated:
+        strike_out(counted)
     with installation().database.transaction() as tx:
         belong(tx, place, key, raw)
     _remember(key, done, place)
