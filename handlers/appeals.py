@@ -5,39 +5,70 @@ from __future__ import annotations
 from datetime import date, datetime
 from decimal import Decimal
 
-from sqlalchemy import update
-
-from handlers.charges import cancel_charges, latest_charge
+from handlers.charge_rows import cancel_charges, latest_charge, write_charge
+from handlers.charges import issue_again
+from handlers.errors import RefusedError, wrong_field
+from handlers.lateness import handed_in_at, mark_of, timing_of
 from handlers.law.result import Step
 from handlers.law.text import day_text, money_text
+from handlers.notices import received_by
 from handlers.papers import draw_up
 from handlers.records import (
     add_party,
+    drop_fact,
     end_term,
+    get_amount,
     get_fact,
     get_term,
     last_form,
+    named_files,
     parties,
     retire_parties,
     set_amount,
     set_fact,
+    told,
 )
 from handlers.registry import Context, Prepared, Variables, handler, prepares
-from models.charge import charge
+
+CHARGE = "charge"
+"""The diagram that issues its guide again itself, with a new day to pay."""
+ROLES = {
+    "owner": "proprietário",
+    "representative": "representante legal ou procurador",
+    "heir": "herdeiro ou inventariante",
+    "possessor": "possuidor",
+    "other": "outra pessoa",
+}
 
 
 @handler("appeal_filed")
 def appeal_filed(context: Context) -> None:
-    """The party's own paper, and who appeals."""
-    form = context.form
+    """The party's own paper, marked where it came late, and who appeals."""
+    if context.values.count("appeal_days", context.today) == 0:
+        raise RefusedError("not_awaited", "Neste município não cabe recurso.")
+    form, at = context.form, handed_in_at(context)
     owners = parties(context, "owner")
     name = form.get("claimant") or (owners[0].name if owners else "Recorrente não identificado")
     address = form.get("address") or (owners[0].address if owners else None)
     retire_parties(context, "claimant")
     add_party(context, "claimant", name=name, kind="person", role=form.get("claimant_role"), address=address,
               email=form.get("email"))  # fmt: skip
-    set_fact(context, "appellant", {"name": name, "filed_at": form["filed_at"]})
-    draw_up(context, "appeal")
+    set_fact(context, "appellant", {"name": name, "filed_at": at.isoformat(timespec="minutes")})
+    paper = {
+        "claimant": name,
+        "claimant_role": form.get("claimant_role"),
+        "address": address,
+        "grounds": form.get("grounds"),
+        "filed_at": at,
+        "documents": named_files(context, form.get("documents") or []),
+    }
+    timing = timing_of(context, "appeal_term", at, _received_on(context, name))
+    draw_up(context, "appeal", mark=mark_of(timing, "intempestivo"), form=paper)
+
+
+def _received_on(context: Context, name: str) -> date | None:
+    term = get_term(context, "appeal_term")
+    return received_by(context, term.notice_id, name, term.received_on) if term is not None else None
 
 
 @prepares("appeal_filed")
@@ -53,10 +84,11 @@ def check_appeal(context: Context) -> Variables:
     """In time or not, and by whom: shown to whoever decides, never decided here."""
     said = get_fact(context, "appellant") or {}
     filed = datetime.fromisoformat(said["filed_at"])
-    term = get_term(context, "appeal_term")
-    in_time = term is None or filed.replace(tzinfo=context.place.zone) <= term.due_at
-    set_fact(context, "appeal_in_time", in_time)
-    if in_time:
+    timing = timing_of(context, "appeal_term", filed, _received_on(context, said["name"]))
+    mark = mark_of(timing, "intempestivo") or "no prazo"
+    set_fact(context, "appeal_timing", mark)
+    context.computation.extend(told([Step(f"Recurso de {filed:%d/%m/%Y às %H:%M}: {mark}", "administrative")]))
+    if mark == "no prazo":
         end_term(context, "appeal_term", f"cumprido: recurso em {filed:%d/%m}")
     return {"appeal_result": None}
 
@@ -68,10 +100,8 @@ def to_decide(context: Context) -> Prepared:
     filed = datetime.fromisoformat(said["filed_at"])
     shown = [
         ("Recorrente", said["name"]),
-        (
-            "Apresentado em",
-            f"{filed:%d/%m/%Y às %H:%M}, {'no prazo' if get_fact(context, 'appeal_in_time') else 'intempestivo'}",
-        ),
+        ("Qualidade", ROLES.get(form.get("claimant_role") or "", "não informada")),
+        ("Apresentado em", f"{filed:%d/%m/%Y às %H:%M}, {get_fact(context, 'appeal_timing')}"),
         ("Razões", form.get("grounds") or "no documento juntado"),
     ]
     row = latest_charge(context)
@@ -83,10 +113,14 @@ def to_decide(context: Context) -> Prepared:
 @handler("decide_appeal")
 def decide_appeal(context: Context) -> None:
     """Reversed, the charges fall; otherwise the days to pay begin again with the decision."""
+    form, fine = context.form, get_amount(context, "fine")
+    if form["appeal_result"] == "reduced" and fine is not None and not 0 < Decimal(form["amount"]) < fine.amount:
+        raise wrong_field("amount", f"O valor reduzido fica abaixo da multa aplicada, de {money_text(fine.amount)}.")
     set_fact(context, "appeal_decided_on", context.today.isoformat())
-    if context.form["appeal_result"] == "reversed":
+    if form["appeal_result"] == "reversed":
         cancel_charges(context)
         set_fact(context, "fine_dismissed", True)
+        drop_fact(context, "recidivism_fact")
 
 
 @handler("reduce_charge")
@@ -95,17 +129,13 @@ def reduce_charge(context: Context) -> None:
     form = last_form(context, "decide_appeal") or {}
     amount = Decimal(form["amount"])
     on = day_text(date.fromisoformat(get_fact(context, "appeal_decided_on")))
-    steps = [Step(f"Valor fixado na decisão do recurso, de {on}: {money_text(amount)}", "administrativo")]
+    steps = [Step(f"Valor fixado na decisão do recurso, de {on}: {money_text(amount)}", "administrative")]
     set_amount(context, "fine", amount, steps)
     row = latest_charge(context)
     if row is None:
         return
     rest = sum((Decimal(each["amount"]) for each in row.items if each["head"] != "fine"), Decimal("0.00"))
     items = [{**each, "amount": str(amount)} if each["head"] == "fine" else each for each in row.items]
-    values = {
-        "items": items,
-        "amount": amount + rest,
-        "steps": [{"provision": s.provision, "text": s.text} for s in steps],
-    }
-    context.tx.run(update(charge).where(charge.c.id == row.id).values(values))
-    draw_up(context, "charge")
+    write_charge(context, row.id, items=items, amount=amount + rest, steps=told(steps))
+    if context.caller.process != CHARGE:
+        issue_again(context)

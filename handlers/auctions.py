@@ -7,10 +7,20 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
-from handlers.charges import ZERO, cancel_charges, charges_of, new_charge, payments_of
-from handlers.errors import RefusedError
+from handlers.charge_rows import (
+    UNSETTLED,
+    ZERO,
+    balance,
+    charges_of,
+    latest_charge,
+    new_charge,
+    payments_of,
+    write_charge,
+)
+from handlers.custody import storage_so_far
+from handlers.errors import RefusedError, wrong_field
 from handlers.law.result import Step
-from handlers.law.settlement import Costs, auction_settlement, storage_cost
+from handlers.law.settlement import Costs, auction_settlement
 from handlers.law.text import day_text, money_text
 from handlers.records import end_of, get_amount, get_fact, last_form, parties, set_amount, set_fact, set_term, told
 from handlers.registry import Context, Prepared, Variables, handler, prepares
@@ -29,7 +39,7 @@ def prepare_auction(context: Context) -> None:
         context.without = frozenset({"auction_notice"})
         return
     if date.fromisoformat(form["auction_on"]) <= context.today:
-        raise RefusedError("invalid", "O leilão deve ser marcado para um dia depois de hoje.")
+        raise wrong_field("auction_on", "O leilão deve ser marcado para um dia depois de hoje.")
 
 
 @handler("schedule_auction", procedure=ABANDONMENT)
@@ -66,7 +76,8 @@ def settle_auction(context: Context) -> Variables:
     """
     form = last_form(context, "record_auction") or {}
     held_on = date.fromisoformat(form.get("held_on") or context.today.isoformat())
-    costs, steps = _costs(context, held_on, form)
+    stored = storage_so_far(context, held_on)
+    costs = _costs(context, stored.value, form)
     computed = auction_settlement(
         costs,
         proceeds=Decimal(form.get("proceeds") or "0.00"),
@@ -74,57 +85,63 @@ def settle_auction(context: Context) -> Variables:
         values=context.values,
         on=context.today,
     )
-    steps += computed.steps
-    result = computed.value
+    result, steps = computed.value, [*stored.steps, *computed.steps]
+    owed = result.shortfall > 0 and bool(parties(context, "owner"))
+    if result.shortfall > 0 and not owed:
+        steps.append(Step("Sem devedor conhecido: o saldo devedor não se cobra", "art24-p2"))
     for name, value in (("removal", costs.removal), ("storage", costs.storage)):
         set_amount(context, name, value, steps)
-    set_amount(context, "surplus", result.surplus, computed.steps)
-    set_amount(context, "shortfall", result.shortfall, computed.steps)
+    set_amount(context, "surplus", result.surplus, steps)
+    set_amount(context, "shortfall", result.shortfall if owed else ZERO, steps)
     context.computation.extend(told(steps))
-    due = {name: str(getattr(costs, name)) for name in result.allocation}
-    paid = {name: str(value) for name, value in result.allocation.items()}
     account = {
         "on": held_on.isoformat(),
         "result": form["auction_result"],
-        "due": due,
-        "paid": paid,
+        "due": {name: str(getattr(costs, name)) for name in result.allocation},
+        "paid": {name: str(value) for name, value in result.allocation.items()},
         "steps": told(steps),
     }
     set_fact(context, "account", account)
-    owed = result.shortfall > 0 and bool(parties(context, "owner"))
-    _after_sale(context, owed, result.shortfall, computed.steps)
+    _close_charges(context, unpaid_fine=costs.fine - result.allocation["fine"], claimed=owed)
+    if owed:
+        new_charge(context, "shortfall", {"shortfall": result.shortfall}, told(computed.steps))
     set_fact(context, "unblock_reason", "auctioned")
     return {"shortfall": owed}
 
 
-def _after_sale(context: Context, owed: bool, shortfall: Decimal, steps: tuple[Step, ...]) -> None:
-    """What was charged before is replaced by the shortfall, if one is claimed; else an unpaid fine is referred."""
-    form = last_form(context, "record_auction") or {}
-    if form["auction_result"] == "sold":
-        cancel_charges(context)
-    if owed:
-        new_charge(context, "shortfall", {"shortfall": shortfall}, told(steps))
+def _close_charges(context: Context, *, unpaid_fine: Decimal, claimed: bool) -> None:
+    """What became of the guides issued before: paid by the proceeds, replaced by the shortfall, or to active debt.
+
+    Without a debtor to claim it from, an unpaid fine stays recorded as it is.
+
+    Source: Lei 4.715/2018 (Mococa), art. 24, §§ 1 and 2.
+    """
+    known = bool(parties(context, "owner"))
+    for row in charges_of(context):
+        if row.state not in UNSETTLED:
+            continue
+        if claimed:
+            write_charge(context, row.id, state="cancelled")
+        elif not unpaid_fine:
+            write_charge(context, row.id, state="paid")
+        elif known:
+            write_charge(context, row.id, state="referred")
 
 
-def _costs(context: Context, held_on: date, form: Mapping[str, Any]) -> tuple[Costs, list[Step]]:
+def _costs(context: Context, stored: Decimal, form: Mapping[str, Any]) -> Costs:
     """What is still unpaid of each head; payments count against the fine first, then removal, then storage."""
     yard, fine = get_fact(context, "yard") or {}, get_amount(context, "fine")
-    entered = date.fromisoformat(yard.get("entered_on") or held_on.isoformat())
-    stored = storage_cost(
-        daily=Decimal(yard.get("daily_rate") or "0.00"), days=max((held_on - entered).days, 0),
-        values=context.values, on=context.today,
-    )  # fmt: skip
     left = sum((each.amount for row in charges_of(context) for each in payments_of(context, row.id)), ZERO)
     owed = {
         "fine": fine.amount if fine is not None and not get_fact(context, "fine_dismissed", False) else ZERO,
         "removal": Decimal(yard.get("removal_cost") or "0.00"),
-        "storage": stored.value,
+        "storage": stored,
     }
     for head, amount in owed.items():
         covered = min(amount, left)
         owed[head], left = amount - covered, left - covered
     others = {name: Decimal(form.get(name) or "0.00") for name in ("auction_costs", "other_debts")}
-    return Costs(**owed, **others), list(stored.steps)
+    return Costs(**owed, **others)
 
 
 @prepares("sign_account", procedure=ABANDONMENT)
@@ -141,17 +158,37 @@ def refer_to_legal(context: Context) -> None:
     Source: Lei 4.715/2018 (Mococa), art. 24, § 2.
     """
     set_fact(context, "referred_to_legal_on", context.today.isoformat())
+    if (row := latest_charge(context)) is not None and balance(context, row) > 0:
+        write_charge(context, row.id, state="referred")
 
 
 @handler("surplus_withdrawn", procedure=ABANDONMENT)
 def surplus_withdrawn(context: Context) -> None:
-    """The former owner took the surplus, within five years of the auction."""
-    surplus = get_amount(context, "surplus")
-    if surplus is None or surplus.amount <= 0:
+    """The former owner took the surplus, within five years of the auction.
+
+    Source: administrative; five years by analogy with the traffic code, art. 328, and Decreto 20.910/1932.
+    """
+    form, surplus, account = context.form, get_amount(context, "surplus"), get_fact(context, "account")
+    if surplus is None or account is None or surplus.amount <= 0:
         raise RefusedError("not_awaited", "Não há saldo credor neste processo.")
     if get_fact(context, "surplus_withdrawn_on"):
         raise RefusedError("already_done", "O saldo credor já foi retirado.")
-    set_fact(context, "surplus_withdrawn_on", context.form.get("withdrawn_on") or context.today.isoformat())
+    on, held_on = (
+        date.fromisoformat(form.get("withdrawn_on") or context.today.isoformat()),
+        date.fromisoformat(account["on"]),
+    )
+    if on < held_on:
+        raise wrong_field("withdrawn_on", f"O leilão foi em {day_text(held_on)}; a retirada não pode ser anterior.")
+    if on > _five_years_after(held_on):
+        raise wrong_field("withdrawn_on", f"O saldo podia ser retirado até {day_text(_five_years_after(held_on))}.")
+    if form.get("amount") and Decimal(form["amount"]) != surplus.amount:
+        raise wrong_field("amount", f"Retira-se o saldo inteiro, de {money_text(surplus.amount)}.")
+    set_fact(context, "surplus_withdrawn_on", on.isoformat())
+
+
+def _five_years_after(day: date) -> date:
+    last_of_february = (day.month, day.day) == (2, 29)
+    return day.replace(year=day.year + 5, day=28 if last_of_february else day.day)
 
 
 @prepares("surplus_withdrawn", procedure=ABANDONMENT)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import date, timedelta
 from decimal import Decimal
 
-from handlers.charges import balance, charges_of, latest_charge
-from handlers.errors import RefusedError
+from handlers.charge_rows import balance, charges_of, latest_charge
+from handlers.errors import RefusedError, wrong_field
 from handlers.law.custody import custody_end, release_check
+from handlers.law.result import Computed
+from handlers.law.settlement import storage_cost
 from handlers.law.text import money_text
-from handlers.notices import latest
-from handlers.records import end_of, get_fact, last_form, parties, set_fact, set_term, told
+from handlers.notice_rows import latest
+from handlers.records import end_of, end_term, get_fact, last_form, parties, set_amount, set_fact, set_term, told
 from handlers.registry import Context, Prepared, Variables, handler, prepares
 from handlers.removal import leave_yard
 
@@ -33,6 +35,15 @@ def compute_custody_term(context: Context) -> Variables:
 
     Source: Lei 4.715/2018 (Mococa), arts. 20 and 24.
     """
+    set_custody_term(context)
+    return {}
+
+
+def set_custody_term(context: Context) -> None:
+    """Store the last day of custody, from the day of the removal and that of the notice as they stand.
+
+    Source: Lei 4.715/2018 (Mococa), arts. 20 and 24.
+    """
     notice = latest(context, "custody_notice")
     computed = custody_end(
         removed_on=date.fromisoformat(get_fact(context, "seized_on")),
@@ -47,7 +58,17 @@ def compute_custody_term(context: Context) -> Variables:
         raise RefusedError("no_value", "O fim da guarda não pode ser calculado sem a notificação.")
     last = auction_from - timedelta(days=1)
     set_term(context, "custody_term", due_on=last, due_at=end_of(context, last), steps=computed.steps)
-    return {}
+
+
+def storage_so_far(context: Context, until: date) -> Computed[Decimal]:
+    """What the storage costs to a day, from the daily rate noted when the vehicle entered the yard.
+
+    Source: Lei 4.715/2018 (Mococa), art. 24.
+    """
+    yard = get_fact(context, "yard") or {}
+    entered = date.fromisoformat(yard.get("entered_on") or until.isoformat())
+    daily = Decimal(yard.get("daily_rate") or "0.00")
+    return storage_cost(daily=daily, days=max((until - entered).days, 0), values=context.values, on=context.today)
 
 
 def fine_settled(context: Context) -> bool:
@@ -81,7 +102,7 @@ def issue_release_term(context: Context) -> None:
 @prepares("check_release", procedure=ABANDONMENT)
 def to_check(context: Context) -> Prepared:
     """What the rows say of each requirement; the rest the office checks with each creditor."""
-    paid = all(row.state in ("paid", "cancelled", "to_refund") for row in charges_of(context))
+    paid = all(row.state in ("paid", "cancelled", "refund") for row in charges_of(context))
     fine = fine_settled(context)
     term = bool(get_fact(context, "release_term_issued", False))
     row = latest_charge(context)
@@ -91,6 +112,7 @@ def to_check(context: Context) -> Prepared:
         if head in charged:
             defaults[head] = _state(paid)
     shown = [("Saldo da guia", money_text(max(balance(context, row), Decimal("0.00"))))] if row is not None else []
+    shown += [("Guarda até hoje", step.text) for step in storage_so_far(context, context.today).steps]
     return Prepared(facts={"balance_settled": fine and term}, defaults=defaults, shown=shown)
 
 
@@ -107,14 +129,18 @@ def check_release(context: Context) -> Variables:
     form = context.form
     checks = {name: form.get(name, "not_applicable") for name in ITEMS}
     ok = {name for name, state in checks.items() if state != "missing"}
-    settled: set[str] = {each for each in ("fine", "release_term", "other_debts", "documents", "inspection") if each in ok}
+    settled: set[str] = {
+        each for each in ("fine", "release_term", "other_debts", "documents", "inspection") if each in ok
+    }
     if {"removal", "storage"} <= ok:
         settled.add("removal_storage")
     computed = release_check(settled)
     context.computation.extend(told(computed.steps))
     set_fact(context, "release_checks", checks)
+    stored = storage_so_far(context, context.today)
+    set_amount(context, "storage", stored.value, stored.steps)
     if form["settled"] and computed.value.missing and not form.get("reasons"):
-        raise RefusedError("invalid", "Há requisito em falta: diga por que o veículo pode ser liberado assim mesmo.")
+        raise wrong_field("reasons", "Há requisito em falta: diga por que o veículo pode ser liberado assim mesmo.")
     return {}
 
 
@@ -143,3 +169,5 @@ def release_vehicle(context: Context) -> None:
     """
     leave_yard(context)
     set_fact(context, "unblock_reason", "released")
+    for name in ("payment_term", "custody_term", "redemption_until"):
+        end_term(context, name, f"cumprido: veículo liberado em {context.today:%d/%m}")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Any
 
+from handlers.alerts import alert
 from handlers.destination import removal_phase
+from handlers.lateness import handed_in_at, mark_of, timing_of
 from handlers.law.defence import ALL_CONTENTS, CONTENTS, Defence, defence_admissibility
 from handlers.law.text import day_text, provision_text
-from handlers.notices import start_term
+from handlers.notices import received_by, start_term
 from handlers.papers import draw_up
 from handlers.records import (
     add_party,
@@ -38,37 +39,36 @@ REASONS: Mapping[str, str] = {
 
 @handler("defence_filed", procedure=ABANDONMENT)
 def defence_filed(context: Context) -> None:
-    """The party's own paper, and the claimant who appeared.
+    """The party's own paper, marked where it came late, and the claimant who appeared.
 
     Source: Lei 4.715/2018 (Mococa), arts. 9 and 10.
     """
-    form = context.form
+    form, at = context.form, handed_in_at(context)
     owners = parties(context, "owner")
+    name = form.get("claimant") or (owners[0].name if owners else None)
+    address = form.get("address") or (owners[0].address if owners else None)
     retire_parties(context, "claimant")
-    add_party(
-        context,
-        "claimant",
-        name=form.get("claimant") or (owners[0].name if owners else None),
-        kind="person",
-        role=form.get("claimant_role"),
-        address=form.get("address") or (owners[0].address if owners else None),
-        email=form.get("email"),
-    )
-    claimant = form.get("claimant") or (owners[0].name if owners else None)
-    draw_up(context, "defence", form={**_paper(context), "claimant": claimant})
-
-
-def _paper(context: Context) -> Mapping[str, Any]:
-    form = context.form
-    return {
+    add_party(context, "claimant", name=name, kind="person", role=form.get("claimant_role"), address=address,
+              email=form.get("email"))  # fmt: skip
+    set_fact(context, "defence_filed_at", at.isoformat(timespec="minutes"))
+    paper = {
         "authority": form.get("authority"),
+        "claimant": name,
         "claimant_role": form.get("claimant_role"),
         "grounds": form.get("grounds"),
         "documents": named_files(context, form.get("documents") or []),
-        "filed_at": datetime.fromisoformat(form["filed_at"]),
+        "filed_at": at,
         "only_financial": bool(form.get("only_financial", False)),
         "address": form.get("address"),
     }
+    timing = timing_of(context, "defence_term", at, _received_on(context, name))
+    draw_up(context, "defence", mark=mark_of(timing, "intempestiva"), form=paper)
+
+
+def _received_on(context: Context, claimant: str | None) -> date | None:
+    """The day from which this claimant's term counts; None before it has begun."""
+    term = get_term(context, "defence_term")
+    return received_by(context, term.notice_id, claimant, term.received_on) if term is not None else None
 
 
 @handler("check_defence", procedure=ABANDONMENT)
@@ -78,14 +78,13 @@ def check_defence(context: Context) -> Variables:
     Source: Lei 4.715/2018 (Mococa), arts. 9 and 10.
     """
     form = last_form(context, "defence_filed") or {}
-    filed_at = datetime.fromisoformat(form["filed_at"])
+    filed_at = datetime.fromisoformat(get_fact(context, "defence_filed_at"))
     phase = removal_phase(context)
-    term = get_term(context, "defence_term")
-    if phase == "second" and (term is None or filed_at > _local(context, term.due_at)):
+    received_on = _received_on(context, form.get("claimant")) or filed_at.date()
+    timing = timing_of(context, "defence_term", filed_at, received_on)
+    if phase == "second" and (timing is None or not timing.in_time):
         return {"admissibility": "late", "removal_phase": phase, "decision": None, "opinion_wanted": False}
-    received_on = term.received_on if term is not None else filed_at.date()
     owners = parties(context, "owner")
-    contents = [each for each in ALL_CONTENTS if _has(form, each)]
     computed = defence_admissibility(
         Defence(
             received_on=received_on,
@@ -93,7 +92,7 @@ def check_defence(context: Context) -> Variables:
             owner_kind=(owners[0].kind if owners and owners[0].kind else "person"),
             claimant_role=form.get("claimant_role", "owner"),
             written=form.get("written", True),
-            contents=contents,
+            contents=[each for each in ALL_CONTENTS if form.get(each)],
             grounds=["financial"] if form.get("only_financial") else ["other"],
         ),
         calendar=context.place.calendar,
@@ -102,55 +101,40 @@ def check_defence(context: Context) -> Variables:
     )
     result = computed.value
     context.computation.extend(told(computed.steps))
-    set_fact(
-        context,
-        "defence_check",
-        {
-            "proposal": result.proposal,
-            "reasons": [{"code": each.code, "provision": each.provision} for each in result.reasons],
-            "missing": list(result.missing),
-            "in_time": result.in_time,
-            "due_on": result.due_on.isoformat(),
-            "steps": told(computed.steps),
-        },
-    )
+    found = {
+        "proposal": result.proposal,
+        "reasons": [{"code": each.code, "provision": each.provision} for each in result.reasons],
+        "in_time": result.in_time,
+        "in_time_otherwise": result.in_time_otherwise,
+        "suspends": result.suspends_removal,
+        "due_on": result.due_on.isoformat(),
+    }
+    set_fact(context, "defence_check", found)
     set_fact(context, "defence_missing", [CONTENTS[each][0] for each in result.missing])
     start_term(context, "decision_term", filed_at.date(), None)
-    if result.suspends_removal:
-        suspend_term(context, "removal_term", True)
     admitted = result.proposal in ("analyse", "reject")
     if admitted:
+        suspend_term(context, "removal_term", result.suspends_removal)
         end_term(context, "defence_term", f"cumprido: defesa em {filed_at:%d/%m}")
     return {
         "admissibility": "admit" if admitted else None,
         "removal_phase": phase,
         "decision": None,
-        "opinion_wanted": context.values.flag("opinion_wanted", context.today)
-        if "opinion_wanted" in context.values
-        else False,
+        "opinion_wanted": context.values.flag("opinion_wanted", context.today),
     }
-
-
-def _has(form: Mapping[str, Any], content: str) -> bool:
-    if content == "claimant":
-        return bool(form.get("claimant"))
-    return bool(form.get(content))
-
-
-def _local(context: Context, moment: datetime) -> datetime:
-    return moment.astimezone(context.place.zone).replace(tzinfo=None)
 
 
 def checked(context: Context) -> list[tuple[str, str]]:
     """What the check found, as lines beside the form of whoever decides."""
     found = get_fact(context, "defence_check")
-    form = last_form(context, "defence_filed") or {}
     if found is None:
         return []
-    filed = datetime.fromisoformat(form["filed_at"])
+    filed = datetime.fromisoformat(get_fact(context, "defence_filed_at"))
     due = day_text(date.fromisoformat(found["due_on"]))
     timely = "No prazo" if found["in_time"] else "Fora do prazo"
     lines = [(timely, f"protocolada em {filed:%d/%m/%Y às %H:%M}; o prazo vai até {due}")]
+    if found["in_time_otherwise"]:
+        lines.append(("Outra leitura", "no prazo, se o primeiro dia útil não se conta (art. 23): decida e fundamente"))
     against = [f"{REASONS[each['code']]} ({provision_text(each['provision'])})" for each in found["reasons"]]
     lines.append(("Contra a defesa", "; ".join(against) if against else "nada"))
     if missing := get_fact(context, "defence_missing"):
@@ -160,23 +144,31 @@ def checked(context: Context) -> list[tuple[str, str]]:
 
 @prepares("decide_admissibility", procedure=ABANDONMENT)
 def admissibility(context: Context) -> Prepared:
-    """Completion can be asked only while the term to defend runs."""
+    """Completion can be asked only of what is missing, while the term to defend runs."""
     term = get_term(context, "defence_term")
-    over = term is None or term.due_at < context.now
-    why = f"O prazo da defesa terminou em {day_text(term.due_on)}." if term is not None else "Não há prazo aberto."
-    return Prepared(disabled={"admissibility": {"ask_to_complete": why}} if over else {}, shown=checked(context))
+    why = None
+    if term is None or term.due_at < context.now:
+        why = f"O prazo da defesa terminou em {day_text(term.due_on)}." if term is not None else "Não há prazo aberto."
+    elif not get_fact(context, "defence_missing"):
+        why = "Nada falta à defesa (art. 10)."
+    return Prepared(disabled={"admissibility": {"ask_to_complete": why}} if why else {}, shown=checked(context))
 
 
 @handler("decide_admissibility", procedure=ABANDONMENT)
 def decide_admissibility(context: Context) -> Variables:
-    """Only a refusal to hear is a decision on paper; a defence that is not heard never suspended the term."""
-    if context.form["admissibility"] != "not_admit":
-        context.without = frozenset({"decision"})
-        if context.form["admissibility"] == "admit":
-            suspend_term(context, "removal_term", True)
-        return {}
-    suspend_term(context, "removal_term", False)
-    return {"decision": "not_admitted"}
+    """Only a refusal to hear is a decision on paper; a defence that is not heard never suspended the term.
+
+    Source: Lei 4.715/2018 (Mococa), arts. 9 to 11.
+    """
+    chosen = context.form["admissibility"]
+    if chosen == "not_admit":
+        suspend_term(context, "removal_term", False)
+        end_term(context, "decision_term", f"cumprido: decisão em {context.today:%d/%m}")
+        return {"decision": "not_admitted"}
+    context.without = frozenset({"decision"})
+    if chosen == "admit":
+        suspend_term(context, "removal_term", context.values.flag("defence_suspends_removal", context.today))
+    return {}
 
 
 @prepares("analyse_defence", procedure=ABANDONMENT)
@@ -205,11 +197,6 @@ def analyse_defence(context: Context) -> None:
         suspend_term(context, "removal_term", False)
 
 
-@handler("report_on_defence", procedure=ABANDONMENT)
-def report_on_defence(context: Context) -> None:
-    """The opinion stands in its document."""
-
-
 @handler("file_late_act", procedure=ABANDONMENT)
 def file_late_act(context: Context) -> None:
     """A defence filed after the rejection stays in the file, marked late."""
@@ -218,5 +205,11 @@ def file_late_act(context: Context) -> None:
 
 @handler("alert_overdue", procedure=ABANDONMENT)
 def alert_overdue(context: Context) -> None:
-    """The director's seventy-two hours passed: an alert, never a decision."""
-    set_fact(context, "decision_overdue", context.now.isoformat())
+    """The director's seventy-two hours passed: an alert to director and manager, never a decision.
+
+    Source: Lei 4.715/2018 (Mococa), art. 9.
+    """
+    term = get_term(context, "decision_term")
+    due = day_text(term.due_on) if term is not None else "prazo não calculado"
+    text = f"a decisão da defesa era devida até {due} (art. 9º) e continua pendente."
+    alert(context, f"decision-{due}", text, lanes=("traffic_director",), managers=True)

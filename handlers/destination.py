@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from handlers.law.result import Step
-from handlers.notices import latest
+from handlers.notice_rows import latest
 from handlers.papers import draw_up
 from handlers.records import (
     end_term,
@@ -30,8 +30,15 @@ def removal_reported(context: Context) -> None:
 
     Source: Lei 4.715/2018 (Mococa), art. 12.
     """
-    set_fact(context, "reported_removal", dict(context.form))
-    draw_up(context, "destination_statement")
+    said = {"reported_on": context.today.isoformat(), **context.form}
+    set_fact(context, "reported_removal", said)
+    removed_on, term = date.fromisoformat(said["removed_on"]), phase_term(context, removal_phase(context))
+    late = term is not None and removed_on > term.due_on
+    names = ("removed_on", "reported_on", "destination_kind", "destination", "reported_by")
+    draw_up(
+        context, "destination_statement", mark="fora do prazo" if late else None,
+        form={name: said.get(name) for name in names},
+    )  # fmt: skip
 
 
 @prepares("verify_destination", procedure=ABANDONMENT)
@@ -52,7 +59,7 @@ def verify_destination(context: Context) -> None:
     Source: Lei 4.715/2018 (Mococa), art. 14.
     """
     form = context.form
-    if form["place"] == "same_road":
+    if form["place"] in ("same_road", "other_public_road"):
         set_fact(context, "left_road_on", None)
     elif form["place"] != "not_found":
         said = get_fact(context, "reported_removal") or {}
@@ -68,12 +75,19 @@ def assess_removal(context: Context) -> Variables:
 
     Source: Lei 4.715/2018 (Mococa), arts. 12 to 15 and 17.
     """
+    form = last_form(context, "verify_destination") or {}
     phase = removal_phase(context)
+    if phase == "before_notice" and form.get("place") != "same_road" and get_fact(context, "moved_before", False):
+        phase = "first"
     left = get_fact(context, "left_road_on")
     late = is_late(context, phase, date.fromisoformat(left) if left else None)
-    recidivist = bool(get_fact(context, "recidivist", False))
-    fine_due = phase != "before_notice" and (recidivist or late)
-    _note_in_time(context, phase, late, left)
+    fine_due = phase != "before_notice" and (late or recidivist_pays(context))
+    if fine_due:
+        set_fact(context, "infraction_on", infraction_day(context, phase).isoformat())
+    if form.get("place") in ("private_safe", "private_unsafe"):
+        _note_how(context, phase, late, left)
+    if form.get("place") == "private_safe":
+        end_term(context, "suitable_place_term", "cumprido: veículo em local adequado")
     return {
         "removal_phase": phase,
         "fine_due": fine_due,
@@ -84,16 +98,36 @@ def assess_removal(context: Context) -> Variables:
     }
 
 
-def _note_in_time(context: Context, phase: str, late: bool, left: str | None) -> None:
+def recidivist_pays(context: Context) -> bool:
+    """Whether the doubled fine is due of a recidivist although the vehicle is gone.
+
+    A removal in time may exonerate, where the municipality reads it so, only who abandons again in a later case; never
+    who took the vehicle to another public road.
+
+    Source: Lei 4.715/2018 (Mococa), arts. 14, § 2, and 15, sole paragraph.
+    """
+    if not get_fact(context, "recidivist", False):
+        return False
+    exonerates = context.values.flag("recidivism_removal_exonerates", context.today)
+    return bool(get_fact(context, "moved_before", False)) or not exonerates
+
+
+def infraction_day(context: Context, phase: str) -> date:
+    """The day of the infraction: in recidivism that on which it was found, else the day after the term ended.
+
+    Source: Lei 4.715/2018 (Mococa), arts. 15 and 17.
+    """
+    if found := get_fact(context, "recidivism_found_on"):
+        return date.fromisoformat(found)
+    term = phase_term(context, phase)
+    return term.due_on + timedelta(days=1) if term is not None else context.today
+
+
+def _note_how(context: Context, phase: str, late: bool, left: str | None) -> None:
     """A verified removal in time, after notice, is the first occurrence of a later recidivism."""
-    form = last_form(context, "verify_destination") or {}
-    if form.get("place") != "private_safe":
-        return
     how = "removed_before_notice" if phase == "before_notice" else "removed_late" if late else "removed_in_time"
-    if get_fact(context, "recidivist", False) and phase != "before_notice":
-        how = "recidivism"
     set_fact(context, "recidivism_fact", {"fact": how, "on": left or context.today.isoformat()})
-    if phase != "before_notice" and not late:
+    if how == "removed_in_time":
         end_term(context, "removal_term", f"cumprido: remoção em {_short(left)}")
         end_term(context, "second_removal_term", f"cumprido: remoção em {_short(left)}")
 
@@ -136,8 +170,8 @@ def decide_recidivism(context: Context) -> Variables:
     direct = again or context.values.choice("moved_to_public_road", context.today) == "direct"
     set_fact(context, "moved_before", True)
     set_fact(context, "recidivist", True)
+    set_fact(context, "recidivism_found_on", context.today.isoformat())
     set_fact(context, "infraction_on", context.today.isoformat())
-    set_fact(context, "left_road_on", None)
     return {"forced_removal": direct, "fine_due": True, "still_there": True}
 
 
@@ -170,15 +204,14 @@ def assess_liability(context: Context) -> Variables:
     left = date.fromisoformat(form["removed_on"]) if form.get("removed_on") else None
     running = term is not None and term.due_at >= context.now
     late = is_late(context, phase, left)
-    recidivist = bool(get_fact(context, "recidivist", False))
+    pays = recidivist_pays(context)
     if not running:
-        ended = term.due_on if term is not None else context.today
-        set_fact(context, "infraction_on", (ended + timedelta(days=1)).isoformat())
-    if not still and left is not None and not late:
-        set_fact(context, "recidivism_fact", {"fact": "removed_in_time", "on": left.isoformat()})
+        set_fact(context, "infraction_on", infraction_day(context, phase).isoformat())
+    if not still and left is not None:
+        _note_how(context, phase, late, left.isoformat())
     return {
         "removal_phase": phase,
-        "fine_due": still or late or recidivist,
+        "fine_due": still or late or pays,
         "forced_removal": still,
         "term_running": running,
     }

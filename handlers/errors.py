@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from handlers.law.errors import FieldProblem
+
 
 class RefusedError(Exception):
     """The step did not happen and the case stands as before.
@@ -26,3 +28,8 @@ class HandlerError(Exception):
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
         self.sentence = sentence
+
+
+def wrong_field(field: str, message: str) -> RefusedError:
+    """A form whose field is well formed and still cannot stand in this case: the sentence is told beside the field."""
+    return RefusedError("invalid", message, problems=(FieldProblem(field, message),))

@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any
-
 from sqlalchemy import select, update
 
+from handlers.alerts import alert, holders
+from handlers.lateness import handed_in_at, passed_terms
+from handlers.paper_notices import PURPOSES
+from handlers.papers import draw_up
+from handlers.records import get_term, named_files
 from handlers.registry import Context, handler
-from models.case import term
 from models.document import attachment
 
 
 @handler("file_paper")
 def file_paper(context: Context) -> None:
-    """Put a paper into the file; marked late where an open term of the case had passed when it was filed."""
-    files = [context.form["file"]] if isinstance(context.form["file"], str) else list(context.form["file"])
+    """Number a paper into the file, marked late where a term had passed, and tell whoever holds an open task."""
+    form, at = context.form, handed_in_at(context)
+    passed = passed_terms(context, at)
+    ended = [(name, get_term(context, name)) for name in passed]
+    paper = draw_up(
+        context,
+        "filed_paper",
+        mark="intempestivo" if passed else None,
+        form={
+            "kind": form["kind"],
+            "who": form.get("who"),
+            "filed_at": at,
+            "notes": form.get("notes"),
+            "file": named_files(context, form["file"]),
+        },
+        paper={"passed": [{"purpose": PURPOSES[name], "due_on": row.due_on} for name, row in ended if row is not None]},
+    )
+    newest = (
+        select(attachment.c.id)
+        .where(
+            attachment.c.municipality == context.case.municipality,
+            attachment.c.file.in_(form["file"]),
+            attachment.c.case_id.is_(None) | (attachment.c.case_id == context.case.id),
+        )
+        .order_by(attachment.c.id)
+    )
     context.tx.run(
         update(attachment)
-        .where(attachment.c.municipality == context.case.municipality, attachment.c.file.in_(files))
-        .where(attachment.c.case_id.is_(None) | (attachment.c.case_id == context.case.id))
-        .values(case_id=context.case.id, event_no=context.journal.event_no)
+        .where(attachment.c.id.in_(newest))
+        .values(case_id=context.case.id, event_no=context.journal.event_no, document_id=paper)
     )
-
-
-def passed_terms(context: Context, filed_at: datetime) -> list[Any]:
-    """The terms of the case that had ended when a paper was filed."""
-    found = context.tx.all(
-        select(term).where(term.c.case_id == context.case.id, term.c.replaced_at.is_(None), term.c.due_at < filed_at)
-    )
-    return list(found)
+    alert(context, f"paper-{paper}", f"juntado aos autos: {form['kind']}.", people=holders(context))

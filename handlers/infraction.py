@@ -6,7 +6,7 @@ from datetime import date
 
 from handlers.law.fines import abandonment_fine
 from handlers.law.text import day_text, money_text
-from handlers.records import get_amount, get_fact, set_amount, set_fact, told
+from handlers.records import drop_fact, get_amount, get_fact, last_form, set_amount, set_fact, told
 from handlers.registry import Context, Prepared, Variables, handler, prepares
 
 ABANDONMENT = "mococa/abandonment"
@@ -41,7 +41,20 @@ def to_draw_up(context: Context) -> Prepared:
     said = get_fact(context, "reported_removal")
     if said:
         shown.append(("Remoção informada", day_text(date.fromisoformat(said["removed_on"]))))
+    said = last_form(context, "confirm_infraction")
+    if said and said["confirmation"] == "returned":
+        shown.append(("Devolvido pelo Diretor", said.get("reasons") or "sem motivo indicado"))
     return Prepared(shown=shown)
+
+
+@handler("draw_up_infraction", procedure=ABANDONMENT)
+def draw_up_infraction(context: Context) -> None:
+    """A vehicle that is gone by now was removed late; the report is signed by the agent.
+
+    Source: Lei 4.715/2018 (Mococa), arts. 15 and 17.
+    """
+    if not context.form["still_there"] and get_fact(context, "recidivism_fact") is None:
+        set_fact(context, "recidivism_fact", {"fact": "removed_late", "on": context.today.isoformat()})
 
 
 @handler("note_removal", procedure=ABANDONMENT)
@@ -58,6 +71,7 @@ def confirm_infraction(context: Context) -> None:
     """
     if context.form["confirmation"] == "refused":
         set_fact(context, "fine_dismissed", True)
+        drop_fact(context, "recidivism_fact")
 
 
 @prepares("confirm_infraction", procedure=ABANDONMENT)

@@ -6,20 +6,14 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from sqlalchemy import func, or_, select
-
-from handlers.law.fines import Occurrence, recidivism
 from handlers.law.result import Step
 from handlers.law.text import day_text
 from handlers.law.vehicles import Inspected, vehicle_scope
 from handlers.records import (
-    add_party,
-    describe,
+    end_term,
     get_fact,
     instant_of,
     last_form,
-    parties,
-    retire_parties,
     set_fact,
     set_term,
     the_vehicle,
@@ -27,9 +21,6 @@ from handlers.records import (
     write_vehicle,
 )
 from handlers.registry import Context, Prepared, Variables, handler, prepares
-from models.case import case, fact
-from models.party import party
-from models.vehicle import vehicle
 
 ABANDONMENT = "mococa/abandonment"
 IDENTIFICATION = ("plate", "chassis", "brand", "model", "colour", "other_identification", "location")
@@ -72,6 +63,7 @@ def assess_inspection(context: Context) -> Variables:
     """
     form = last_form(context, "inspect_vehicle", "second_inspection") or {}
     if "still_there" in form:
+        end_term(context, "parked_term", f"cumprido: segunda vistoria em {context.today:%d/%m}")
         return _assess_second(context, form)
     if not form.get("vehicle_found", True):
         return _concluded(context, "not", "Veículo não encontrado no local", "art6")
@@ -103,6 +95,10 @@ def assess_inspection(context: Context) -> Variables:
         context, "second_inspection_at", due_on=scope.abandoned_from, due_at=moment, steps=computed.steps,
         received_on=inspected_on,
     )  # fmt: skip
+    set_term(
+        context, "parked_term", due_on=scope.abandoned_from, due_at=moment, steps=computed.steps,
+        received_on=inspected_on,
+    )  # fmt: skip
     return {"finding": "wait"}
 
 
@@ -115,78 +111,3 @@ def _assess_second(context: Context, form: Mapping[str, Any]) -> Variables:
 def _concluded(context: Context, finding: str, text: str, provision: str) -> Variables:
     context.computation.extend(told([Step(text, provision)]))
     return {"finding": finding}
-
-
-@handler("identify_owner", procedure=ABANDONMENT)
-def identify_owner(context: Context) -> None:
-    """The owner and whoever is to be notified for them.
-
-    Source: Lei 4.715/2018 (Mococa), arts. 7, 8 and 9, §§ 1 and 2.
-    """
-    write_owner(context, context.form)
-
-
-@handler("supply_owner", procedure=ABANDONMENT)
-def supply_owner(context: Context) -> None:
-    """The owner became known later."""
-    write_owner(context, context.form)
-
-
-def write_owner(context: Context, form: Mapping[str, Any]) -> None:
-    """Replace owner and addressees by those of the form; without a known address the notice goes to the gazette."""
-    retire_parties(context, "owner", "addressee")
-    owner = form.get("owner")
-    if owner:
-        add_party(context, "owner", **owner)
-    for each in form.get("addressees", ()):
-        add_party(context, "addressee", **each)
-    describe(context)
-
-
-@handler("find_recidivism", procedure=ABANDONMENT)
-def find_recidivism(context: Context) -> Variables:
-    """Whether this owner abandoned this vehicle before and removed it in time after notice.
-
-    Source: Lei 4.715/2018 (Mococa), art. 15.
-    """
-    row, owners = the_vehicle(context), parties(context, "owner")
-    vehicle_key = row.plate or row.chassis if row else None
-    owner_key = owners[0].tax_id if owners else None
-    earlier = _earlier(context, row) if vehicle_key else []
-    computed = recidivism(
-        vehicle=vehicle_key or "", owner=owner_key or "", earlier=earlier, values=context.values, on=context.today
-    )
-    context.computation.extend(told(computed.steps))
-    again = computed.value.recidivism and vehicle_key is not None
-    set_fact(context, "recidivist", again)
-    direct = again and context.values.choice("recidivism_procedure", context.today) == "direct"
-    if direct:
-        set_fact(context, "infraction_on", context.today.isoformat())
-    return {"forced_removal": direct, "fine_due": direct, "still_there": True}
-
-
-def _earlier(context: Context, row: Any) -> list[Occurrence]:
-    """Earlier cases of the municipality on the same vehicle, with the fact that their end left behind."""
-    same = [getattr(vehicle.c, name) == getattr(row, name) for name in ("plate", "chassis") if getattr(row, name)]
-    owner_id = (
-        select(func.max(party.c.tax_id))
-        .where(party.c.case_id == case.c.id, party.c.role == "owner", party.c.current)
-        .scalar_subquery()
-    )
-    found = context.tx.all(
-        select(fact.c.value, owner_id.label("owner"))
-        .join(case, case.c.id == fact.c.case_id)
-        .join(vehicle, vehicle.c.case_id == case.c.id)
-        .where(
-            fact.c.name == "recidivism_fact",
-            case.c.municipality == context.case.municipality,
-            case.c.id != context.case.id,
-            case.c.status != "annulled",
-            or_(*same),
-        )
-        .order_by(case.c.id)
-    )
-    key = row.plate or row.chassis
-    return [
-        Occurrence(key, each.owner or "", each.value["fact"], date.fromisoformat(each.value["on"])) for each in found
-    ]

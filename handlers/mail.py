@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from datetime import date
 from typing import Any
 
-from sqlalchemy import Row, insert
+from sqlalchemy import Row, insert, select
 
 from handlers.registry import Context
 from models.outbox import outbox
@@ -29,7 +30,7 @@ def confirmation_mail(context: Context, notice: Row[Any], addressee: Row[Any], e
     ]
     send(
         context,
-        key=f"notice-{notice.id}-{addressee.id}-{addressee.attempts + 1}",
+        key=confirmation_key(addressee.id, addressee.attempts + 1),
         to=email,
         subject=f"Notificação no processo nº {context.case.number}",
         text="\n".join(lines),
@@ -37,8 +38,24 @@ def confirmation_mail(context: Context, notice: Row[Any], addressee: Row[Any], e
     return token
 
 
+def confirmation_key(addressee_id: int, attempt: int) -> str:
+    """The key of the e-mail of one attempt to reach an addressee."""
+    return f"notice-{addressee_id}-{attempt}"
+
+
+def mail_state(context: Context, addressee: Row[Any]) -> tuple[str, date | None]:
+    """The state of the last e-mail to an addressee, and the local day on which it left."""
+    key = confirmation_key(addressee.id, addressee.attempts)
+    row = context.tx.one(select(outbox.c.state, outbox.c.left_at).where(outbox.c.key == key))
+    if row is None:
+        return "dead", None
+    return row.state, row.left_at.astimezone(context.place.zone).date() if row.left_at else None
+
+
 def send(context: Context, *, key: str, to: str, subject: str, text: str) -> None:
     """Put an e-mail into the outbox; the same key twice is one e-mail."""
+    if context.tx.one(select(outbox.c.id).where(outbox.c.key == key)) is not None:
+        return
     context.tx.run(
         insert(outbox),
         {

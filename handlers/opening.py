@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from sqlalchemy import insert, select, update
 
+from handlers.alerts import alert, lane_of
+from handlers.charge_rows import cancel_charges
 from handlers.errors import RefusedError
+from handlers.mail import send
 from handlers.papers import draw_up
 from handlers.records import write_vehicle
 from handlers.registry import Context, Prepared, Variables, handler, prepares
 from handlers.words import OUTCOMES
 from models.case import term
-from models.charge import charge
 from models.document import document
-from models.notice import notice
+from models.notice import notice, notice_addressee
 from models.party import reporter
 from models.task import message
 from models.vehicle import vehicle
@@ -53,6 +55,7 @@ def archive_case(context: Context) -> None:
     """Archive with the outcome that the diagrams reached; what was never delivered is listed with its fate."""
     context.case.status, context.case.outcome = "archived", str(context.data["phase_end"])
     undelivered = close_messages(context, "o processo foi arquivado sem que um passo a aguardasse")
+    end_terms(context, "processo arquivado")
     outcome = {
         "outcome": context.case.outcome,
         "outcome_text": OUTCOMES[str(context.case.outcome)],
@@ -67,6 +70,7 @@ def apply_annulment(context: Context) -> Variables:
     annul_rows(context)
     context.case.status, context.case.outcome = "annulled", "annulled"
     close_messages(context, "o processo foi anulado")
+    tell_those_notified(context)
     row = context.tx.one(select(vehicle).where(vehicle.c.case_id == context.case.id))
     return {"vehicle_in_yard": bool(row and row.in_yard_since and not row.left_yard_at)}
 
@@ -79,18 +83,14 @@ def annul_archived(context: Context) -> None:
     annul_rows(context)
     context.case.status, context.case.outcome = "annulled", "annulled"
     draw_up(context, "annulment")
+    tell_those_notified(context)
 
 
 def annul_rows(context: Context) -> None:
     """What annulment does to the rows: open terms end, unpaid charges are cancelled, documents superseded."""
     mine = context.case.id
-    context.tx.run(
-        update(term)
-        .where(term.c.case_id == mine, term.c.ended_at.is_(None), term.c.replaced_at.is_(None))
-        .values(ended_at=context.now, ending="processo anulado")
-    )
-    context.tx.run(update(charge).where(charge.c.case_id == mine, charge.c.state != "paid").values(state="cancelled"))
-    context.tx.run(update(charge).where(charge.c.case_id == mine, charge.c.state == "paid").values(state="to_refund"))
+    end_terms(context, "processo anulado")
+    cancel_charges(context)
     context.tx.run(
         update(document)
         .where(document.c.case_id == mine, document.c.kind != "annulment", document.c.state == "valid")
@@ -99,7 +99,48 @@ def annul_rows(context: Context) -> None:
     context.tx.run(
         update(notice).where(notice.c.case_id == mine, notice.c.completed_at.is_(None)).values(completed_at=context.now)
     )
+
+
+def end_terms(context: Context, how: str) -> None:
+    """What still runs in the case runs no more."""
+    context.tx.run(
+        update(term)
+        .where(
+            term.c.case_id == context.case.id,
+            term.c.ended_at.is_(None),
+            term.c.replaced_at.is_(None),
+            term.c.due_at >= context.now,
+        )
+        .values(ended_at=context.now, ending=how)
+    )
     context.terms_changed()
+
+
+def tell_those_notified(context: Context) -> None:
+    """Whoever was sent a notice is told that the case is annulled: by e-mail, else the office writes to them."""
+    rows = context.tx.all(
+        select(notice_addressee.c.name, notice_addressee.c.address, notice_addressee.c.email)
+        .join(notice, notice.c.id == notice_addressee.c.notice_id)
+        .where(notice.c.case_id == context.case.id, notice_addressee.c.state.in_(("received", "awaiting", "published")))
+        .distinct()
+        .order_by(notice_addressee.c.name)
+    )
+    by_letter = []
+    for number, row in enumerate(rows):
+        if row.email:
+            text = f"O processo administrativo nº {context.case.number} foi anulado; a notificação perdeu o efeito."
+            subject = f"Processo nº {context.case.number} anulado"
+            send(context, key=f"annulled-{context.case.id}-{number}", to=row.email, subject=subject, text=text)
+        else:
+            by_letter.append(f"{row.name} ({row.address or 'por edital'})")
+    if by_letter:
+        text = f"processo anulado: comunique a anulação a {'; '.join(by_letter)}."
+        alert(
+            context,
+            "annulled",
+            text,
+            lanes=[*lane_of(context, "dispatch_notice"), *lane_of(context, "publish_in_gazette")],
+        )
 
 
 def close_messages(context: Context, fate: str) -> list[dict[str, str]]:

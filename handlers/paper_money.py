@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row, select
 
-from handlers.charges import balance, latest_charge, payments_of
+from handlers.charge_rows import balance, latest_charge, payments_of
 from handlers.law.text import provision_text
 from handlers.records import get_amount, get_fact, last_form, the_vehicle
 from handlers.registry import Context

@@ -9,29 +9,15 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import select
-
-from handlers.documents import Template, display_code
-from handlers.documents.describe import describe_vehicle, term_length
+from handlers.documents import Template
+from handlers.documents.describe import describe_vehicle
 from handlers.law.fines import abandonment_fine
-from handlers.law.terms import LENGTHS
-from handlers.law.text import provision_text
 from handlers.paper_money import MONEY_GROUPS, last_paper, steps_of
-from handlers.records import get_amount, get_fact, get_term, last_form, named_files, parties, the_vehicle, told
+from handlers.paper_notices import NOTICE_GROUPS
+from handlers.records import get_amount, get_fact, last_form, named_files, parties, the_vehicle, told
 from handlers.registry import Context
-from models.document import document
-from models.notice import notice, notice_addressee
 
 LAW = "mococa:4715/2018"
-PURPOSES: Mapping[str, str] = {
-    "removal_term": "remover voluntariamente o veículo",
-    "second_removal_term": "remover o veículo após o indeferimento da defesa",
-    "defence_term": "apresentar defesa",
-    "suitable_place_term": "levar o veículo a local adequado ou informar o seu destino",
-    "custody_term": "pagar os débitos e retirar o veículo do pátio",
-    "charge_until": "pagar a guia",
-    "shortfall_term": "pagar o saldo devedor",
-}
 
 
 def values_for(context: Context, template: Template, special: Mapping[str, Any]) -> dict[str, Any]:
@@ -148,82 +134,6 @@ def _signer(context: Context) -> Mapping[str, Any]:
     return {"name": actor.name, "title": actor.title, "registration": actor.registration}
 
 
-def _notice(context: Context) -> Mapping[str, Any]:
-    """The notice in hand; its code is that of the removal notice, told in letters only."""
-    row = context.tx.one(
-        select(notice).where(notice.c.case_id == context.case.id).order_by(notice.c.id.desc()).limit(1)
-    )
-    first = context.tx.value(
-        select(notice.c.code)
-        .where(notice.c.case_id == context.case.id, notice.c.code.is_not(None))
-        .order_by(notice.c.id.desc())
-        .limit(1)
-    )
-    paper = None
-    if row is not None and row.document_id is not None:
-        paper = context.tx.one(select(document).where(document.c.id == row.document_id))
-    return {
-        "kind": row.kind if row else None,
-        "has_terms": bool(row.terms) if row else False,
-        "code": display_code(first) if first else None,
-        "number": f"{paper.number:05d}/{paper.year}" if paper else None,
-        "title": paper.title if paper else None,
-        "reason": _why_gazette(context, row),
-    }
-
-
-def _why_gazette(context: Context, row: Any) -> str | None:
-    """Why a notice goes to the gazette: the owner or address is unknown, the letter came back, no confirmation."""
-    if row is None:
-        return None
-    failed = context.tx.all(
-        select(notice_addressee.c.failure).where(
-            notice_addressee.c.notice_id == row.id, notice_addressee.c.state == "failed"
-        )
-    )
-    reasons = {each.failure for each in failed}
-    if "unknown_owner" in reasons:
-        return "unknown"
-    return "unconfirmed" if "unconfirmed" in reasons else "returned"
-
-
-def _terms(context: Context) -> Mapping[str, Any]:
-    known: dict[str, Any] = {}
-    for name, parameter in LENGTHS.items():
-        if parameter not in context.values:
-            continue
-        unit = context.values.parameter(parameter).unit
-        stored = get_term(context, name)
-        known[name] = {
-            "days_text": term_length(context.values.count(parameter, context.today), unit),
-            "starts_on": stored.starts_on if stored else None,
-            "due_on": stored.due_on if stored else None,
-        }
-    return known
-
-
-def _term(context: Context) -> Mapping[str, Any]:
-    """The term whose end is certified."""
-    name = getattr(context.element, "term", None) or ""
-    stored = get_term(context, name)
-    if stored is None:
-        return {}
-    lengths = _terms(context)
-    return {
-        "name": context.element.name,
-        "purpose": PURPOSES.get(name, context.element.name),
-        "days_text": lengths.get(name, {}).get("days_text"),
-        "basis": ", ".join(
-            provision_text(each.rsplit(":", 1)[1])
-            for each in context.element.properties.get("basis", "").split()
-            if each.count(":") == 2
-        ),
-        "starts_on": stored.starts_on,
-        "due_on": stored.due_on,
-        "steps": [{"text": step["text"], "source": provision_text(step["provision"])} for step in stored.steps],
-    }
-
-
 def _fine(context: Context) -> Mapping[str, Any]:
     stored = get_amount(context, "fine")
     if stored is not None:
@@ -292,9 +202,7 @@ _GROUPS: Mapping[str, Callable[[Context], Any]] = {
     "claimant": _claimant,
     "addressee": _addressee,
     "signer": _signer,
-    "notice": _notice,
-    "terms": _terms,
-    "term": _term,
+    **NOTICE_GROUPS,
     "fine": _fine,
     "today": _today,
     "police": _police,

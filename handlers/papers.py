@@ -16,19 +16,27 @@ from handlers.registry import Context
 
 
 def draw_up(
-    context: Context, kind: str, *, variant: str | None = None, restricted: bool | None = None, **special: Any
+    context: Context,
+    kind: str,
+    *,
+    variant: str | None = None,
+    restricted: bool | None = None,
+    sealed: bool = False,
+    mark: str | None = None,
+    **special: Any,
 ) -> int:
     """Draw up a document of this kind, number it and put it into the file; its id.
 
     Signed by the official who acts where the template says so; a record of the system carries its seal, the party's own
-    paper neither. `special` gives the groups of values that only this act knows.
+    paper neither. `sealed`: the system's seal in any case. `mark` is told beside the title in the file, as of a paper
+    that came late. `special` gives the groups of values that only this act knows.
     """
     name = f"{kind}.{variant}" if variant else kind
     template = context.templates.get(name)
     if template is None:
         raise RefusedError("not_yet", f"Falta o modelo do documento “{name}”; a tarefa continua aberta.")
     content = template.render(values_for(context, template, special))
-    signs = template.signature == "signer"
+    signs = template.signature == "signer" and not sealed
     if signs and context.actor.official_id is None:
         raise RefusedError("unsigned", f"“{content.title}” precisa da assinatura de um agente da prefeitura.")
     year = context.today.year
@@ -36,7 +44,7 @@ def draw_up(
         "kind": kind,
         "number": next_number(context.tx, context.case.municipality, f"document:{kind}", year),
         "year": year,
-        "title": content.title,
+        "title": f"{content.title} ({mark})" if mark else content.title,
         "content": orjson.dumps(content.as_json(), option=orjson.OPT_SORT_KEYS).decode(),
         "restricted": template.restricted if restricted is None else restricted,
         "signer_id": context.actor.official_id if signs else None,

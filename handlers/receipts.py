@@ -7,22 +7,15 @@ from typing import Any
 
 from sqlalchemy import Row, select
 
-from handlers.errors import RefusedError
+from handlers.dispatch import sign_notice
+from handlers.errors import RefusedError, wrong_field
 from handlers.law.text import day_text
-from handlers.notices import fail, read_notice, write
-from handlers.papers import draw_up
+from handlers.notice_rows import fail, read_notice, write
+from handlers.receipt_papers import receipt_record
 from handlers.registry import Context, Prepared, handler, prepares
-from models.account import official
-from models.document import document
 from models.notice import notice, notice_addressee
 
 OUT = ("to_send", "awaiting", "failed")
-MEANS = {
-    "letter_ar": "carta com AR",
-    "electronic": "comunicação eletrônica",
-    "in_person": "ciência pessoal",
-    "gazette": "edital",
-}
 
 
 def still_out(context: Context) -> Prepared:
@@ -66,17 +59,29 @@ def may_be_silent(context: Context) -> Prepared:
 def notice_received(context: Context) -> None:
     """Somebody took notice: the row is written, and the diagram hears of it while it waits for it.
 
+    Whoever comes to the office takes notice in person, which cures any fault of the post.
+
     Source: Lei 4.715/2018 (Mococa), arts. 21 and 23.
     """
     form = context.form
     row = _addressed(context)
     reached_on = date.fromisoformat(form["received_on"])
-    if row.sent_on is not None and reached_on < row.sent_on:
-        raise RefusedError("invalid", f"O recebimento não pode ser antes da expedição, em {day_text(row.sent_on)}.")
     means = form.get("means") or row.means or "in_person"
+    since = row.drawn_on if means == "in_person" else row.sent_on
+    if since is None:
+        raise wrong_field("means", f"A notificação a {row.name} ainda não foi expedida: só cabe a ciência pessoal.")
+    if reached_on < since:
+        done = "lavrada" if means == "in_person" else "expedida"
+        raise wrong_field(
+            "received_on", f"A notificação foi {done} em {day_text(since)}; o recebimento não é anterior."
+        )
+    out = read_notice(context, row.notice_id)
+    if out.document_id is None:
+        out = sign_notice(context, out, row)
     by = form.get("received_by") or row.name
     write(context, row.id, state="received", reached_on=reached_on, check_on=None, reached_by=by, means=means)
-    _record(context, row, reached_on, means, by)
+    receipt_record(context, out, row, on=reached_on, means=means, by=by)
+    _hear(context, row.notice_id)
 
 
 @handler("notice_returned")
@@ -87,38 +92,31 @@ def notice_returned(context: Context) -> None:
     """
     form = context.form
     row = _addressed(context)
+    if row.state != "awaiting" or row.sent_on is None:
+        raise wrong_field("addressee", f"Nenhuma carta a {row.name} está a caminho.")
+    on = date.fromisoformat(form.get("returned_on") or context.today.isoformat())
+    if on < row.sent_on:
+        raise wrong_field("returned_on", f"A carta saiu em {day_text(row.sent_on)}; a devolução não pode ser anterior.")
+    if form["reason"] == "ar_silent":
+        _must_be_silent(context, row)
     if form["reason"] == "refused" and context.values.flag("refused_counts_as_received", context.today):
-        on = date.fromisoformat(form.get("returned_on") or context.today.isoformat())
-        write(context, row.id, state="received", reached_on=on, check_on=None, reached_by="recusada no endereço")
-        _record(context, row, on, row.means, "recusada no endereço")
-        return
-    fail(context, row, form["reason"])
-    out = read_notice(context, row.notice_id)
-    context.deliver = bool(out.terms) and out.completed_at is None
+        by = "recusada no endereço"
+        write(context, row.id, state="received", reached_on=on, check_on=None, reached_by=by)
+        receipt_record(context, read_notice(context, row.notice_id), row, on=on, means=row.means, by=by)
+    else:
+        fail(context, row, form["reason"])
+    _hear(context, row.notice_id)
 
 
-def _record(context: Context, row: Row[Any], on: date, means: str, by: str) -> None:
-    """The record of the receipt; the diagram hears of it only while that notice has a term and is not complete."""
-    out = read_notice(context, row.notice_id)
-    paper = context.tx.one(select(document).where(document.c.id == out.document_id)) if out.document_id else None
-    recorder = context.tx.value(select(official.c.name).where(official.c.id == context.actor.official_id))
-    draw_up(
-        context,
-        "receipt_record",
-        notice={
-            "title": paper.title if paper else "Notificação",
-            "number": f"{paper.number:05d}/{paper.year}" if paper else None,
-            "has_terms": bool(out.terms),
-        },
-        receipt={
-            "addressee": row.name,
-            "by": by,
-            "means": MEANS[means],
-            "on": on,
-            "reference": row.tracking,
-            "recorded_by": recorder or "página pública",
-        },
-    )
+def _must_be_silent(context: Context, row: Any) -> None:
+    days = context.values.count("ar_silent_days", context.today)
+    if (context.today - row.sent_on).days < days:
+        raise wrong_field("reason", f"A carta a {row.name} saiu há menos de {days} dias.")
+
+
+def _hear(context: Context, notice_id: int) -> None:
+    """The diagram hears of it only while that notice has a term and is not complete."""
+    out = read_notice(context, notice_id)
     context.deliver = bool(out.terms) and out.completed_at is None
 
 
@@ -144,7 +142,7 @@ class _Dated:
         return getattr(self._row, name)
 
 
-def _addressed(context: Context) -> Row[Any]:
+def _addressed(context: Context) -> Any:
     """The row of the addressee named, in the notice named or the newest still out."""
     form = context.form
     for row in _out(context):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from typing import Any
 
 import orjson
-from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 
 from handlers.law.result import Step
 from handlers.registry import Context
@@ -61,8 +61,10 @@ def instant_of(context: Context, day: date) -> datetime:
 
 
 def end_of(context: Context, day: date) -> datetime:
-    """The last second of a day in the municipality, in UTC."""
-    return instant_of(context, day + timedelta(days=1)) - timedelta(seconds=1)
+    """The last second of a term's last day in the municipality, in UTC."""
+    ends = context.values.clock("day_ends", context.today)
+    last = ends if ends.second else ends.replace(second=59)
+    return datetime.combine(day, last, context.place.zone).astimezone(UTC)
 
 
 def set_term(
@@ -156,6 +158,7 @@ def get_amount(context: Context, name: str) -> Row[Any] | None:
 
 def set_fact(context: Context, name: str, value: Any) -> None:
     """Store a fact of the case that later steps read; the last one counts."""
+    _facts(context)[name] = value
     where = (fact.c.case_id == context.case.id, fact.c.name == name)
     values = {"value": value, "set_at": context.now}
     if not context.tx.run(update(fact).where(*where).values(values)).rowcount:
@@ -164,8 +167,22 @@ def set_fact(context: Context, name: str, value: Any) -> None:
 
 def get_fact(context: Context, name: str, default: Any = None) -> Any:
     """A fact stored before."""
-    row = context.tx.one(select(fact.c.value).where(fact.c.case_id == context.case.id, fact.c.name == name))
-    return default if row is None else row.value
+    return _facts(context).get(name, default)
+
+
+def _facts(context: Context) -> dict[str, Any]:
+    """All facts of the case, read once in a transaction."""
+    if "facts" not in context.memory:
+        found = context.tx.all(select(fact.c.name, fact.c.value).where(fact.c.case_id == context.case.id))
+        context.memory["facts"] = {row.name: row.value for row in found}
+    facts: dict[str, Any] = context.memory["facts"]
+    return facts
+
+
+def drop_fact(context: Context, name: str) -> None:
+    """A fact that no longer holds."""
+    _facts(context).pop(name, None)
+    context.tx.run(delete(fact).where(fact.c.case_id == context.case.id, fact.c.name == name))
 
 
 def named_files(context: Context, digests: Sequence[str]) -> list[Mapping[str, Any]]:

@@ -99,7 +99,7 @@ class Context:
 
     A handler sets `deliver` to False when a message only wrote rows and the diagram need not hear of it; names in
     `without` the documents of its step that are not drawn up this time; adds its lines to `computation`; and calls
-    `terms_changed` after it wrote a term.
+    `terms_changed` after it wrote a term. `memory` lasts as long as the transaction.
     """
 
     tx: Transaction
@@ -118,6 +118,7 @@ class Context:
     journal: Journal
     terms_changed: Callable[[], None]
     evaluate: Callable[[str], Any]
+    memory: dict[str, Any]
     form: Mapping[str, Any] = field(default_factory=dict)
     key: str = ""
     deliver: bool = True

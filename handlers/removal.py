@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 
 from sqlalchemy import update
 
 from handlers.errors import RefusedError
-from handlers.records import get_fact, last_form, parties, set_fact, the_vehicle
+from handlers.law.result import Step
+from handlers.law.text import money_text
+from handlers.records import get_fact, last_form, parties, set_amount, set_fact, the_vehicle
 from handlers.registry import Context, Prepared, handler, prepares
 from models.vehicle import vehicle
 
@@ -36,17 +39,17 @@ def seize_vehicle(context: Context) -> None:
     """
     if context.form["seized"] == "gone":
         context.without = frozenset({"seizure_report", "inventory"})
-        set_fact(context, "recidivism_fact", {"fact": "removed_late", "on": context.today.isoformat()})
+        set_fact(context, "recidivism_fact", _fact_of(context, "removed_late", context.today.isoformat()))
         return
     moment = context.form.get("removed_at")
     on = datetime.fromisoformat(moment).date() if moment else context.today
     set_fact(context, "seized_on", on.isoformat())
-    set_fact(context, "recidivism_fact", _fact_of(context, on.isoformat()))
+    set_fact(context, "recidivism_fact", _fact_of(context, "removed_by_force", on.isoformat()))
 
 
-def _fact_of(context: Context, on: str) -> dict[str, str]:
+def _fact_of(context: Context, how: str, on: str) -> dict[str, str]:
     again = bool(get_fact(context, "recidivist", False))
-    return {"fact": "recidivism" if again else "removed_by_force", "on": on}
+    return {"fact": "recidivism" if again else how, "on": on}
 
 
 @prepares("receive_in_yard", procedure=ABANDONMENT)
@@ -70,6 +73,8 @@ def receive_in_yard(context: Context) -> None:
         "removal_cost": form.get("removal_cost") or "0.00",
     }
     set_fact(context, "yard", rates)
+    cost = Decimal(rates["removal_cost"])
+    set_amount(context, "removal", cost, [Step(f"Remoção: {money_text(cost)}, na entrada do pátio", "art24")])
 
 
 @prepares("request_block", procedure=ABANDONMENT)

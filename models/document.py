@@ -7,12 +7,14 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     Table,
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 
 from models.base import BigId, Digest, Instant, metadata
@@ -43,6 +45,12 @@ document = Table(
     Column("digest", Digest, nullable=False),
     Column("previous", Digest, nullable=False),
     UniqueConstraint("case_id", "no"),
+    Index(
+        "ix_document_not_kept",
+        "id",
+        sqlite_where=text("file IS NULL"),
+        postgresql_where=text("file IS NULL"),
+    ),
     CheckConstraint("state IN ('valid', 'superseded', 'annulled')", name="state"),
 )
 

@@ -8,8 +8,9 @@
 
 `public: true`: the public page may record it, with the notice's code. `addressee: true`: so may the addressee alone, by
 the link of the e-mail that was sent to them.
-`kept`: recorded although nothing awaits it, from the first completion of one step until that of another; delivered at
-the next wait. `rows: true`: it writes its rows whatever is open. `action: true`: it moves no token. `authority: true`:
+`kept`: recorded although nothing awaits it, from the first completion of one step, or the dispatch (or publication) of
+a notice of one of these kinds (`{notices: [removal_notice], until: seize_vehicle}`), until the completion of another;
+delivered at the next wait. `rows: true`: it writes its rows whatever is open. `action: true`: it moves no token. `authority: true`:
 offered apart, after a confirmation. Without `kept`, `rows` and `action` a message is taken only while it is awaited.
 """
 
@@ -35,6 +36,7 @@ class Message:
     addressee: bool = False
     kept_from: str | None = None
     kept_until: str | None = None
+    kept_notices: tuple[str, ...] = ()
     rows: bool = False
     action: bool = False
     authority: bool = False
@@ -61,8 +63,8 @@ def _message(file: str, name: str, told: Any) -> Message:
     if not isinstance(lanes, list) or not all(isinstance(each, str) for each in lanes):
         raise YamlError(file, f"{name}.lanes", "deve ser uma lista de setores.")
     kept = told.get("kept") or {}
-    if not isinstance(kept, dict) or set(kept) - {"from", "until"}:
-        raise YamlError(file, f"{name}.kept", "tem `from` e `until`, ids de passos.")
+    if not isinstance(kept, dict) or set(kept) - {"from", "until", "notices"} or {"from", "notices"} <= set(kept):
+        raise YamlError(file, f"{name}.kept", "tem `from` ou `notices`, e `until`: ids de passos, espécies de notificação.")
     return Message(
         id=name,
         name=told["name"],
@@ -71,6 +73,7 @@ def _message(file: str, name: str, told: Any) -> Message:
         addressee=bool(told.get("addressee", False)),
         kept_from=kept.get("from"),
         kept_until=kept.get("until"),
+        kept_notices=tuple(kept.get("notices", ())),
         rows=bool(told.get("rows", False)),
         action=bool(told.get("action", False)),
         authority=bool(told.get("authority", False)),

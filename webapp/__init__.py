@@ -21,6 +21,7 @@ from webapp import (
     headers,
     help,
     inbox,
+    public,
     search,
     shell,
     static_files,
@@ -44,6 +45,7 @@ BLUEPRINTS = (
     admin.blueprint,
     demonstration.blueprint,
     help.blueprint,
+    public.blueprint,
 )
 
 

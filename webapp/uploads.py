@@ -14,8 +14,7 @@ from handlers.documents import UploadError
 from handlers.documents.intake import LARGEST, Upload, check_upload
 from models.database import Transaction
 from models.document import attachment
-from models.event import event
-from models.files import FileStore, bind_files
+from models.files import FileStore
 from processes.forms import Form, Problem, StoredFile
 from processes.forms.formats import is_file_id
 from webapp.context import me, now
@@ -110,14 +109,6 @@ def stored(tx: Transaction, raw: Mapping[str, list[str]], case_id: int | None) -
         row.file: StoredFile(row.file, row.name, f"/arquivos/{row.file}", row.media_type.startswith("image/"))
         for row in rows
     }
-
-
-def belong(tx: Transaction, key: str, raw: Mapping[str, list[str]]) -> None:
-    """The files of a form that was accepted belong to its event from now on."""
-    ids = {text for found in raw.values() for text in found if is_file_id(text)}
-    row = tx.one(select(event.c.case_id, event.c.no).where(event.c.key == key)) if ids else None
-    if row is not None:
-        bind_files(tx, me().row.municipality, row.case_id, row.no, ids)
 
 
 def _checked(data: bytes, accept: Sequence[str]) -> Upload:

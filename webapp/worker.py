@@ -10,8 +10,10 @@ from datetime import datetime
 
 import structlog
 
+from models.files import FileStore
 from processes.outbox import empty
 from webapp.installation import Installation
+from webapp.keeping import keep_documents
 from webapp.mail import send_mail
 
 PAUSE = 1.0
@@ -25,13 +27,14 @@ class Worker:
         self.parts = parts
         self.name = f"{socket.gethostname()}-{os.getpid()}"
         self.stopping = threading.Event()
+        self.files = FileStore(parts.settings.var / "files")
         self.senders = {"mail": lambda row: send_mail(row, parts.settings)}
 
     def work(self, now: datetime) -> int:
         """Everything that is due; how many things were done."""
         moved = self.parts.engine.tick(now)
         sent = empty(self.parts.database, self.name, now, self.senders)
-        return moved + sent
+        return moved + sent + keep_documents(self.parts.database, self.files)
 
     def run(self) -> None:
         """Until asked to stop; what is under way is finished first."""

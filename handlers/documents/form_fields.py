@@ -101,4 +101,11 @@ FORMS: Final[Shape] = {
     },
     "appeal_decision": {"reasons": "text"},
     "annulment": {"reasons": "text"},
+    "filed_paper": {
+        "kind": "text",
+        "who": "text?",
+        "filed_at": "instant",
+        "notes": "text?",
+        "file": [{"name": "text"}],
+    },
 }

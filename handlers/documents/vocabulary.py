@@ -165,6 +165,7 @@ GROUPS: Final[Shape] = {
         "undelivered": [{"name": "text", "on": "day", "fate": "text"}],
     },
     "annulment": {"vehicle_in_yard": "flag"},
+    "paper": {"passed": [{"purpose": "text", "due_on": "day"}]},
 }
 
 # A gazette notice needs only the term of the notice that it stands for.

@@ -203,7 +203,7 @@ class Engine:
 
     def recordable(self, tx: Transaction, case_id: int, actor: Actor, now: datetime) -> Sequence[Recordable]:
         """What this official may record in the case now."""
-        turn = self.turn(tx, case_id, actor, now)
+        turn = self.turn(tx, case_id, actor, now, lock=False)
         offers = []
         for name, told in turn.procedure.messages.items():
             try:
@@ -220,9 +220,10 @@ class Engine:
 
     # -- how
 
-    def turn(self, tx: Transaction, case_id: int, actor: Actor, now: datetime) -> Turn:
-        """Lock the case and load it."""
-        row = tx.one(select(case).where(case.c.id == case_id).with_for_update())
+    def turn(self, tx: Transaction, case_id: int, actor: Actor, now: datetime, *, lock: bool = True) -> Turn:
+        """The case, loaded; locked unless it is only looked at."""
+        query = select(case).where(case.c.id == case_id)
+        row = tx.one(query.with_for_update() if lock else query)
         if row is None:
             raise RefusedError("not_found", "Processo não encontrado ou sem acesso para os seus setores.")
         version = self.library.version(tx, row.version_id)

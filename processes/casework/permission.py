@@ -11,15 +11,16 @@ from handlers.errors import RefusedError
 from handlers.registry import Actor
 from models.account import official
 from models.event import event
+from models.notice import notice
 from models.task import task
 from processes.authority import active_official, barred, designated, lanes_of
 from processes.casework.turn import Turn
+from processes.engine.blueprint import Element
+from processes.engine.machine import Open
 from processes.messages import Message
 
 OUTSIDERS = frozenset({"public", "addressee"})
 """Who acts without being an official: through the public page, or by the link that was sent to them."""
-from processes.engine.blueprint import Element
-from processes.engine.machine import Open
 
 
 @dataclass(frozen=True)
@@ -97,12 +98,27 @@ def recordable(turn: Turn, name: str) -> Offer:
     offer = Offer(element, (), frozenset(office | outside), False, told.action)
     if told.action:
         return offer
-    if told.kept_from is None:
-        raise RefusedError("not_awaited", f"Agora o processo não aguarda “{title}”.")
-    steps = _done_steps(turn, {told.kept_from, told.kept_until or told.kept_from})
-    if told.kept_from not in steps or (told.kept_until is not None and told.kept_until in steps):
+    if not _kept(turn, told):
         raise RefusedError("not_awaited", f"Agora o processo não aguarda “{title}”.")
     return offer
+
+
+def _kept(turn: Turn, told: Message) -> bool:
+    """Is the case between the step (or notice) from which this message is kept and the one until which it is?"""
+    ends = {told.kept_until} if told.kept_until else set()
+    done = _done_steps(turn, {*ends, *({told.kept_from} if told.kept_from else ())})
+    begun = told.kept_from in done or _dispatched(turn, told.kept_notices)
+    return begun and not ends & done
+
+
+def _dispatched(turn: Turn, kinds: Collection[str]) -> bool:
+    """Has a notice of one of these kinds left, by letter, e-mail or gazette?"""
+    if not kinds:
+        return False
+    query = select(notice.c.id).where(
+        notice.c.case_id == turn.file.id, notice.c.kind.in_(kinds), notice.c.dispatched_at.is_not(None)
+    )
+    return turn.tx.one(query.limit(1)) is not None
 
 
 def _outsiders(told: Message) -> set[str]:

@@ -18,12 +18,14 @@ from handlers.papers import draw_up
 from handlers.registry import SYSTEM, Actor, CaseFile, Context, Place, find_handler
 from models.case import case, term
 from models.database import Transaction
+from models.files import bind_files
 from models.task import message
 from processes.casework.journal import Journal
 from processes.casework.rows import OpenRows
 from processes.engine.blueprint import Element
 from processes.engine.expression import compile_expression
 from processes.engine.machine import Machine, Open
+from processes.forms.formats import file_ids
 from processes.municipality import Municipality
 from processes.procedure import Procedure
 
@@ -82,6 +84,7 @@ class Turn:
         self.journal = Journal(tx, row["id"], row["event_no"], row["document_no"], row["chain"])
         self.rows = OpenRows(self)
         self.machine: Machine | None = None
+        self.memory: dict[str, Any] = {}
         self._context: Context | None = None
         self._terms: dict[str, Mapping[str, Any]] | None = None
 
@@ -154,6 +157,7 @@ class Turn:
             journal=self.journal,
             terms_changed=self.terms_changed,
             evaluate=lambda source: compile_expression(source).evaluate(data),
+            memory=self.memory,
         )
 
     def accept(
@@ -175,6 +179,9 @@ class Turn:
         schema = self.procedure.form(element.process, name or element.properties.get("form", element.id))
         kept, _private = schema.split_private(form) if schema else (dict(form), {})
         self.journal.event(kind, element.process, step, self.now, self.actor, data=kept, key=key, task_id=task_id)
+        handed_in = file_ids(form)
+        if handed_in:
+            bind_files(self.tx, self.file.municipality, self.file.id, self.journal.event_no, handed_in)
         data = self.machine.variables if self.machine else {}
         context = self.context(element, callers, data, self.actor, form)
         context.key = key

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from handlers import numbers
 
@@ -107,6 +108,12 @@ def _is_paper(text: str) -> bool:
 def is_file_id(text: str) -> bool:
     """The id of a received file: the SHA-256 digest of its content, in lower-case hexadecimal."""
     return bool(re.fullmatch(r"[0-9a-f]{64}", text))
+
+
+def file_ids(form: Mapping[str, Any]) -> set[str]:
+    """The files that a form names, alone or in lists; papers that are only described are none."""
+    found = (each for value in form.values() for each in (value if isinstance(value, list) else [value]))
+    return {each for each in found if isinstance(each, str) and is_file_id(each)}
 
 
 FORMATS: Mapping[str, Format] = {

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import and_, func, insert, select
+from sqlalchemy import and_, func, insert, select, update
 
 from handlers.law.calendar import MunicipalDay
 from handlers.registry import Actor, Place
@@ -19,6 +19,7 @@ from models.case import incident
 from models.database import Database, Transaction
 from models.document import attachment
 from models.files import FileStore
+from models.outbox import outbox
 from models.schema import metadata
 from models.task import timer
 from processes.casework import Engine
@@ -59,7 +60,9 @@ class ScenarioLibrary(Library):
 class Stage:
     """Where scenarios are played; several may share one (the demonstration, or `given`)."""
 
-    def __init__(self, database: Database, files: FileStore, library: Library) -> None:
+    def __init__(self, database: Database, files: FileStore, library: Library, *, posts: bool = False) -> None:
+        """`posts`: e-mails leave at once, to nobody; without it the outbox waits for its worker."""
+        self.posts = posts
         self.database = database
         self.files = files
         self.library = library
@@ -143,6 +146,10 @@ class Stage:
 
     def let_time_pass(self, until: datetime) -> None:
         """Fire what ends before a moment, each at its own, as a worker that never sleeps would."""
+        if self.posts:
+            with self.database.transaction() as tx:
+                left = {"state": "done", "left_at": outbox.c.made_at}
+                tx.run(update(outbox).where(outbox.c.state == "waiting").values(left))
         while (due := self.next_due(until)) is not None:
             self.engine.tick(due + SECOND)
 
@@ -152,7 +159,7 @@ class Stage:
             and_(incident.c.resolved_at.is_(None), incident.c.case_id.is_not(None))
         )
         with self.database.reading() as tx:
-            found: Any = tx.value(
+            found: datetime | None = tx.value(
                 select(func.min(timer.c.due_at)).where(timer.c.due_at < before, timer.c.case_id.not_in(failed))
             )
         return found
@@ -165,6 +172,6 @@ def throw_away(scenario: Scenario, root: Path) -> Iterator[Stage]:
         database = Database(f"sqlite:///{folder}/scenario.db")
         try:
             metadata.create_all(database.engine)
-            yield Stage(database, FileStore(Path(folder) / "files"), ScenarioLibrary(scenario, root))
+            yield Stage(database, FileStore(Path(folder) / "files"), ScenarioLibrary(scenario, root), posts=True)
         finally:
             database.close()

@@ -193,6 +193,7 @@ GROUPS: dict[str, Any] = {
         "undelivered": [{"name": "Defesa apresentada", "on": "2026-03-15", "fate": "sem objeto: veículo removido"}],
     },
     "annulment": {"vehicle_in_yard": True},
+    "paper": {"passed": [{"purpose": "apresentar defesa", "due_on": "2026-03-16"}]},
 }
 
 FORMS: dict[str, dict[str, Any]] = {
@@ -295,6 +296,13 @@ FORMS: dict[str, dict[str, Any]] = {
     },
     "appeal_decision": {"reasons": REASONS},
     "annulment": {"reasons": REASONS},
+    "filed_paper": {
+        "kind": "Requerimento de vista",
+        "who": None,
+        "filed_at": "2026-03-18T10:00",
+        "notes": None,
+        "file": [{"name": "requerimento.pdf"}],
+    },
 }
 
 

@@ -37,6 +37,7 @@ FORM_OF = {
     "appeal": COMMON / "appeal_filed.json",
     "appeal_decision": COMMON / "decide_appeal.json",
     "annulment": COMMON / "annul.json",
+    "filed_paper": COMMON / "file_paper.json",
 }
 
 

@@ -19,9 +19,9 @@ KINDS = {
     "term_certificate", "infraction_report", "seizure_report", "inventory", "yard_entry", "block_letter",
     "unblock_letter", "custody_notice", "charge", "release_term", "delivery_record", "auction_notice",
     "auction_account", "shortfall_notice", "collection_referral", "debt_referral", "appeal", "appeal_decision",
-    "archive_record", "annulment",
+    "archive_record", "annulment", "filed_paper",
 }  # fmt: skip
-SYSTEM = {"opening_record", "receipt_record", "term_certificate", "archive_record"}
+SYSTEM = {"opening_record", "receipt_record", "term_certificate", "archive_record", "filed_paper"}
 PARTY = {"complaint", "defence", "appeal", "destination_statement"}
 
 

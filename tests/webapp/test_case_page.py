@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from models.audit import audit
-from models.case import note
+from models.case import case, incident, note
+from processes.casework import Actor
 from tests.webapp.hall import CASE, DEFENCE, OWNER, REPORT, Hall, picture
 from tests.webapp.world import World
 from webapp.grammar import is_feminine, to_the, with_the
@@ -67,6 +68,28 @@ def test_the_page_says_why_a_term_ends_on_its_day(hall: Hall) -> None:
     assert "Aguarda remoção informada ou defesa apresentada" in page
 
 
+def test_a_term_of_the_party_that_passed_is_over_not_late(hall: Hall) -> None:
+    hall.received().at(17, 9)
+    page = hall.get("caio", URL)
+    assert "venceu em 16/03" in page and "de atraso" not in page
+
+
+def test_a_case_that_stands_still_names_its_incident_and_owner(hall: Hall) -> None:
+    hall.reported()
+    row = {
+        "municipality": "mococa",
+        "kind": "time",
+        "reason": "O prazo não pôde ser calculado.",
+        "owner_id": hall.ids["caio"],
+        "at": hall.world.watch(),
+        "attempts": 1,
+    }
+    with hall.world.database.transaction() as tx:
+        tx.run(insert(incident), {**row, "case_id": tx.value(select(case.c.id))})
+    page = text_of(hall.get("ana", URL))
+    assert "O processo parou: O prazo não pôde ser calculado. Incidente nº 1, com Caio Nunes." in page
+
+
 def test_what_may_be_recorded_depends_on_the_case_and_on_the_lane(hall: Hall) -> None:
     caio = hall.received().get("caio", URL)
     for told in ("Defesa apresentada", "Remoção informada", "Juntar documento", "Nota interna"):
@@ -76,6 +99,21 @@ def test_what_may_be_recorded_depends_on_the_case_and_on_the_lane(hall: Hall) ->
     hall.record("caio", "defence_filed", {**DEFENCE, "documents": (picture("#eee"), "defesa.jpg")})
     assert "Anular o processo…" in hall.get("helena", URL)
     assert "/registrar/defence_filed" not in hall.get("ana", URL)
+
+
+@pytest.mark.parametrize("state", ["reported", "owner_found", "notified", "received", "defended"])
+def test_what_the_page_offers_is_what_the_engine_would_take(hall: Hall, state: str) -> None:
+    getattr(hall, state)()
+    engine = hall.world.app.extensions["tramite"].engine
+    for who, official_id in hall.ids.items():
+        answer = hall.client(who).get(URL)
+        if answer.status_code == 404:
+            continue
+        with hall.world.database.reading() as tx:
+            number = tx.value(select(case.c.id))
+            taken = engine.recordable(tx, number, Actor("official", official_id=official_id), hall.world.watch())
+        offered = set(re.findall(rf'href="{URL}/registrar/([a-z_]+)"', answer.text))
+        assert offered == {each.name for each in taken}, who
 
 
 def test_a_message_is_recorded_through_its_form(hall: Hall) -> None:
@@ -92,6 +130,15 @@ def test_what_is_not_awaited_is_refused_with_a_sentence(hall: Hall) -> None:
     assert answer.status_code == 409
     assert "não aguarda" in answer.text
     assert hall.client("caio").get(f"{URL}/registrar/nothing_known").status_code == 404
+
+
+def test_a_message_that_came_too_late_keeps_what_was_written(hall: Hall) -> None:
+    url = f"{URL}/registrar/removal_reported"
+    key = hall.received().open("caio", url)["_key"][0]
+    hall.record("helena", "annul", {"reasons": "Notificação dirigida a outra pessoa."})
+    late = hall.send("caio", url, {"destination": "Garagem na Rua das Acácias"}, key=key)
+    assert late.status_code == 409
+    assert "que está encerrado" in late.text and "Garagem na Rua das Acácias" in late.text
 
 
 def test_an_annulment_is_previewed_signed_and_told(hall: Hall) -> None:
@@ -142,6 +189,19 @@ def test_a_cpf_is_masked_until_asked_for_and_the_look_is_written_down(hall: Hall
     with hall.world.database.reading() as tx:
         looks = tx.all(select(audit).where(audit.c.act == "tax_id_seen"))
     assert [look.official_id for look in looks] == [hall.ids["caio"]] * 2
+
+
+def test_who_reported_is_seen_by_the_ombudsman_only_and_each_look_is_written_down(hall: Hall) -> None:
+    known = {**REPORT, "identified": "yes", "reporter.name": "Rosa Lima", "reporter.phone": "(19) 99999-0000"}
+    hall.fill("olga", "/processos/novo/abandonment", known)
+    page = hall.get("olga", URL)
+    assert "Quem comunicou se identificou." in page and "Rosa Lima" not in page
+    seen = hall.client("olga").post(f"{URL}/comunicante/ver", headers={"HX-Request": "true"})
+    assert "Rosa Lima" in seen.text
+    assert "Quem comunicou se identificou." not in hall.get("ana", URL)
+    assert hall.client("ana").post(f"{URL}/comunicante/ver").status_code == 404
+    with hall.world.database.reading() as tx:
+        assert len(tx.all(select(audit).where(audit.c.act == "reporter_seen"))) == 1
 
 
 def test_cases_of_the_same_vehicle_or_place_are_related(hall: Hall) -> None:
@@ -238,11 +298,11 @@ def test_sentences_agree_with_the_lane_they_name(words: str, to: str, with_: str
     assert (to_the(words), with_the(words)) == (to, with_)
 
 
-@pytest.mark.parametrize("title", ["Decisão", "Notificação", "Certidão de prazo", "Guia (DAM)", "Ordem de local adequado"])
+@pytest.mark.parametrize("title", ["Decisão", "Notificação", "Certidão de prazo", "Guia (DAM)", "Ordem de local"])
 def test_titles_of_feminine_documents_are_known(title: str) -> None:
     assert is_feminine(title)
 
 
-@pytest.mark.parametrize("title", ["Auto de infração", "Parecer", "Edital de notificação", "Termo de liberação", "Ofício"])
+@pytest.mark.parametrize("title", ["Auto de infração", "Parecer", "Edital de notificação", "Termo de guarda", "Ofício"])
 def test_titles_of_masculine_documents_are_known(title: str) -> None:
     assert not is_feminine(title)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
+
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from models.account import draft
 from models.case import case
 from models.document import document
 from models.event import event
-from tests.webapp.hall import CASE, DECISION, INSPECTION, Hall, hidden, photographs
+from models.task import task
+from tests.webapp.hall import CASE, DECISION, INSPECTION, Hall, hidden, photographs, picture
 from tests.webapp.world import World
+
+NOON = datetime(2026, 3, 16, 12, 15, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -167,6 +172,39 @@ def test_other_lanes_and_other_municipalities_find_nothing(hall: Hall) -> None:
     number = hall.world.task(theirs, "traffic_agent", municipality="lavras")
     for address in (f"/tarefas/00002-2026/{number}", "/processos/00002-2026"):
         assert hall.client("ana").get(address).status_code == 404, address
+
+
+def test_what_came_in_while_the_task_was_open_is_told_on_it(hall: Hall) -> None:
+    url = hall.defended().task_url("analyse_defence")
+    assert "Chegou enquanto esta tarefa estava aberta:" not in hall.get("helena", url)
+    paper = {"kind": "Orçamento", "who": "João", "filed_at": "2026-03-16T10:00", "file": (picture(), "orcamento.jpg")}
+    hall.at(16, 12)
+    hall.record("caio", "file_paper", paper)
+    page = hall.get("helena", url)
+    assert "Chegou enquanto esta tarefa estava aberta:" in page
+    assert "Juntar documento</a> em 16/03/2026 às 12:00." in page
+
+
+def test_a_task_with_somebody_else_is_only_read(hall: Hall) -> None:
+    url = hall.defended().task_url("analyse_defence")
+    hall.ids["paulo"] = hall.world.person("Paulo Reis", "traffic_director")
+    number = url.rpartition("/")[2]
+    with hall.world.database.transaction() as tx:
+        tx.run(update(task).where(task.c.id == int(number)).values(holder_id=hall.ids["paulo"], held_at=NOON))
+    assert "Com Paulo Reis desde 09:15. Você pode consultar." in hall.get("helena", url)
+    assert "Devolver ao setor" in hall.get("paulo", url)
+    given_back = hall.client("paulo").post(f"{url}/devolver")
+    assert given_back.status_code == 303
+    assert 'name="reasons"' in hall.get("helena", url)
+
+
+def test_a_substitute_signs_for_the_absent(hall: Hall) -> None:
+    url = hall.defended().task_url("analyse_defence")
+    hall.ids["paulo"] = hall.world.person("Paulo Reis", "treasury")
+    assert hall.client("paulo").get(url).status_code == 404
+    hall.world.absence(hall.ids["helena"], hall.ids["paulo"], date(2026, 3, 16), date(2026, 3, 18))
+    hall.fill("paulo", url, DECISION)
+    assert "em substituição a Helena Prado" in hall.get("helena", url)
 
 
 def test_the_fields_that_depend_on_an_answer_come_as_a_fragment(hall: Hall) -> None:

@@ -48,7 +48,9 @@ def test_every_page_is_accessible_and_fits(hall: Hall, screen: str, request: pyt
     hall.defended()
     task, case = hall.task_url("analyse_defence"), f"/processos/{CASE}"
     ways = {
-        "helena": [task, f"{task}?fonte=prazos", f"{task}?fonte=andamento", f"{task}/impedimento", f"{case}/registrar/annul"],
+        "helena": [
+            task, f"{task}?fonte=prazos", f"{task}?fonte=andamento", f"{task}/impedimento", f"{case}/registrar/annul",
+        ],
         "caio": [
             task, case, f"{case}?parte=andamento", f"{case}?parte=diagrama", f"{case}?parte=valores",
             f"{case}?parte=notas", f"{case}?parte=relacionados", f"{case}/documentos/3",

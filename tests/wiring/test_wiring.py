@@ -18,7 +18,7 @@ NOT_YET: frozenset[str] = frozenset()
 DRAWN_BY_HANDLERS = {
     "complaint", "opening_record", "receipt_record", "archive_record", "defence", "destination_statement", "appeal",
     "removal_notice", "decision_notice", "completion_request", "destination_request", "custody_notice",
-    "shortfall_notice", "annulment",
+    "shortfall_notice", "annulment", "filed_paper",
 }  # fmt: skip
 
 

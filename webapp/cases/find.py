@@ -9,6 +9,7 @@ from sqlalchemy import Row, select
 
 from models.case import case
 from models.database import Transaction
+from models.party import party
 from models.vehicle import vehicle
 from processes.authority import may_see
 from webapp.addresses import read_case_slug
@@ -24,8 +25,15 @@ def find_case(tx: Transaction, slug: str) -> Row[Any]:
     if parsed is None:
         abort(404)
     number, year = parsed
+    owner = (
+        select(party.c.name)
+        .where(party.c.case_id == case.c.id, party.c.role == "owner", party.c.current)
+        .order_by(party.c.id)
+        .limit(1)
+        .scalar_subquery()
+    )
     found = tx.one(
-        select(*COLUMNS, *VEHICLE)
+        select(*COLUMNS, *VEHICLE, owner.label("owner"))
         .outerjoin(vehicle, vehicle.c.case_id == case.c.id)
         .where(
             case.c.municipality == me().row.municipality,

@@ -64,9 +64,7 @@ def _kept(told: Message, done_steps: Collection[str]) -> bool:
     return told.kept_until is None or told.kept_until not in done_steps
 
 
-def _may(
-    told: Message, recorders: str, procedure: Procedure, municipality: Municipality, standing: Standing
-) -> bool:
+def _may(told: Message, recorders: str, procedure: Procedure, municipality: Municipality, standing: Standing) -> bool:
     if told.anybody:
         return bool(standing.lanes)
     lanes = {municipality.lane(each, procedure.name) for each in told.lanes} | set(recorders.split())

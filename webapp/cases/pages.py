@@ -14,14 +14,14 @@ from sqlalchemy import Row, insert, select
 from models.case import amount, note
 from models.charge import charge, payment
 from models.database import Transaction
-from models.party import party
+from models.party import party, reporter
 from webapp import audit
 from webapp.addresses import case_slug, case_url
 from webapp.cases.clock import lines
 from webapp.cases.diagram import as_text, chosen, drawings
 from webapp.cases.find import find_case
 from webapp.cases.related import read_notes, read_related
-from webapp.cases.view import PARTS, CaseView, read_case_view
+from webapp.cases.view import PARTS, REPORTERS_LANE, CaseView, read_case_view
 from webapp.context import me, now, standing
 from webapp.documents.reading import shown_of
 from webapp.formats import tax_id
@@ -96,6 +96,23 @@ def reveal(slug: str, party_id: int) -> ResponseReturnValue:
     if request.headers.get("HX-Request"):
         return Response(tax_id(person.tax_id), mimetype="text/plain")
     flash(_("CPF de %(name)s: %(tax_id)s", name=person.name, tax_id=tax_id(person.tax_id)), "info")
+    return redirect(case_url(row.number, row.year), 303)
+
+
+@blueprint.post("/processos/<slug>/comunicante/ver")
+@login_required
+def reveal_reporter(slug: str) -> ResponseReturnValue:
+    """Who reported, for the ombudsman only; the look is written down, the name nowhere."""
+    with installation().database.transaction() as tx:
+        row = find_case(tx, slug)
+        person = tx.one(select(reporter).where(reporter.c.case_id == row.id))
+        if person is None or REPORTERS_LANE not in standing(tx).lanes:
+            abort(404)
+        audit.note(tx, row.municipality, me().id, now(), "reporter_seen", f"{row.number:05d}/{row.year}")
+    told = " · ".join(each for each in (person.name, person.contact) if each) or _("não informado")
+    if request.headers.get("HX-Request"):
+        return Response(told, mimetype="text/plain")
+    flash(_("Quem comunicou: %(told)s", told=told), "info")
     return redirect(case_url(row.number, row.year), 303)
 
 

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from sqlalchemy import Row
 
+from handlers.errors import RefusedError
 from models.database import Transaction
 from processes.casework import Done, Signature
 from processes.casework.permission import may_record, recordable
@@ -106,11 +107,17 @@ def _act(slug: str, name: str, *, ask: bool = False) -> Act:
 
 
 def _offered(tx: Transaction, case: Row[Any], name: str, *, ask: bool) -> tuple[Element | None, FormContext]:
-    """The element that takes the message, and what the case tells its form; `ask` refuses who may not record it."""
-    turn = installation().engine.turn(tx, case.id, actor(), now())
-    if not ask and turn.machine is None and turn.file.status == "open":
+    """The element that takes the message, and what the case tells its form.
+
+    `ask` refuses who may not record it now; without it a form that was sent is kept, and the engine refuses.
+    """
+    turn = installation().engine.turn(tx, case.id, actor(), now(), lock=False)
+    try:
+        offer = recordable(turn, name)
+    except RefusedError:
+        if ask:
+            raise
         return None, FormContext()
-    offer = recordable(turn, name)
     if ask:
         may_record(turn, actor(), offer.lanes, element=offer.element)
     return offer.element, form_context(turn, offer.element, offer.callers)

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Row, and_, exists, false, func, literal, o
 from models.account import official
 from models.case import case, incident, note
 from models.database import Transaction
-from models.party import party
+from models.party import party, reporter
 from models.vehicle import vehicle
 from processes.authority import Standing, may_see
 from webapp.addresses import case_url
@@ -51,29 +51,27 @@ def read_notes(tx: Transaction, case_id: int) -> Sequence[Row[Any]]:
 
 @dataclass(frozen=True)
 class Beside:
-    """How many notes, related cases and unresolved incidents there are."""
+    """How many notes, related cases, unresolved incidents and known reporters there are."""
 
     notes: int
     related: int
     incidents: int
+    reporters: int
 
 
 def count_beside(tx: Transaction, row: Row[Any], standing: Standing, parties: Sequence[Row[Any]]) -> Beside:
     """Count them in one statement."""
     notes = select(func.count().label("n"), literal("notes").label("what")).where(note.c.case_id == row.id)
-    alike = (
-        select(func.count(), literal("related")).select_from(case).where(_shares(row, parties), may_see(standing))
-    )
+    alike = select(func.count(), literal("related")).select_from(case).where(_shares(row, parties), may_see(standing))
     failed = select(func.count(), literal("incidents")).where(
         incident.c.case_id == row.id, incident.c.resolved_at.is_(None)
     )
-    found = {each.what: int(each.n) for each in tx.all(union_all(notes, alike, failed))}
+    told = select(func.count(), literal("reporters")).where(reporter.c.case_id == row.id)
+    found = {each.what: int(each.n) for each in tx.all(union_all(notes, alike, failed, told))}
     return Beside(**found)
 
 
-def read_related(
-    tx: Transaction, row: Row[Any], standing: Standing, parties: Sequence[Row[Any]]
-) -> list[Related]:
+def read_related(tx: Transaction, row: Row[Any], standing: Standing, parties: Sequence[Row[Any]]) -> list[Related]:
     """The related cases, the newest first."""
     people, other = _people(parties), vehicle.alias("other")
     same_person = exists().where(party.c.case_id == case.c.id, party.c.tax_id.in_(people))

@@ -70,9 +70,7 @@ def _act(name: str) -> Act:
     engine = installation().engine
 
     def perform(data: Mapping[str, Any], key: str, signature: Signature | None, rehearse: bool) -> Done:
-        return engine.start(
-            place, procedure.id, data, actor(), now(), key=key, signature=signature, rehearse=rehearse
-        )
+        return engine.start(place, procedure.id, data, actor(), now(), key=key, signature=signature, rehearse=rehearse)
 
     def page() -> Mapping[str, Any]:
         return {"provisions": provisions_of(element), "procedure": procedure}

@@ -86,9 +86,7 @@ def read_happenings(
     return [_happening(row, procedure, lanes, drawn.get(row.no, ())) for row in rows]
 
 
-def _happening(
-    row: Row[Any], procedure: Procedure, lanes: Mapping[str, str], sheets: Sequence[Sheet]
-) -> Happening:
+def _happening(row: Row[Any], procedure: Procedure, lanes: Mapping[str, str], sheets: Sequence[Sheet]) -> Happening:
     data = orjson.loads(row.data) if row.data else {}
     return Happening(
         no=row.no,

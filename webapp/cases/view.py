@@ -31,6 +31,8 @@ PARTS: Mapping[str, LazyString] = {
     "relacionados": _l("Relacionados"),
 }
 COUNTING = "first_day_counts"
+REPORTERS_LANE = "ombudsman"
+"""The only lane that may know who reported."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ class CaseView:
     incident: Row[Any] | None
     offers: Sequence[Offer]
     beside: Beside
+    shows_reporter: bool
     sentence: Markup
 
     @property
@@ -85,9 +88,7 @@ def read_case_view(tx: Transaction, row: Row[Any], part: str, chosen: int = 0) -
     timed = beside_form or not tasks
     terms = read_terms(tx, row.id, titles_of(procedure), counting_rule(procedure)) if timed else []
     labels = place.lane_labels
-    happenings = (
-        read_happenings(tx, row.id, procedure, labels, sheets, whole=whole) if whole or beside_form else []
-    )
+    happenings = read_happenings(tx, row.id, procedure, labels, sheets, whole=whole) if whole or beside_form else []
     parties = read_parties(tx, row.id)
     beside = count_beside(tx, row, who, parties)
     offered = offers(
@@ -111,5 +112,6 @@ def read_case_view(tx: Transaction, row: Row[Any], part: str, chosen: int = 0) -
         incident=read_incident(tx, row.id) if beside.incidents else None,
         offers=offered,
         beside=beside,
+        shows_reporter=bool(beside.reporters) and REPORTERS_LANE in who.lanes,
         sentence=sentence(row, tasks, waits, terms, sheets, procedure, labels),
     )

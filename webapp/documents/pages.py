@@ -65,9 +65,7 @@ def paper(slug: str, attachment_id: int) -> ResponseReturnValue:
     """A file that was handed in: without what a camera writes into it, or (`original`) byte by byte as it came."""
     with installation().database.reading() as tx:
         case = find_case(tx, slug)
-        row = tx.one(
-            select(attachment).where(attachment.c.id == attachment_id, attachment.c.case_id == case.id)
-        )
+        row = tx.one(select(attachment).where(attachment.c.id == attachment_id, attachment.c.case_id == case.id))
     if row is None:
         abort(404)
     return _received(row)

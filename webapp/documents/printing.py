@@ -44,17 +44,15 @@ def whole_file(tx: Transaction, case: Row[Any]) -> bytes:
         .where(attachment.c.case_id == case.id, attachment.c.event_no.is_not(None))
         .order_by(attachment.c.id)
     )
+    waiting = list(handed_in)
     parts = []
-    placed: set[int] = set()
     for row in rows:
-        parts.append(Part(f"{row.no}. {title_of(row)}", local_day(row.made_at, zone()), pdf_of(row)))
-        for paper in handed_in:
-            if (paper.id not in placed and row.id == paper.document_id) or (
-                paper.id not in placed and paper.document_id is None and paper.event_no == row.event_no
-            ):
-                placed.add(paper.id)
-                parts.append(_paper(paper))
-    parts += [_paper(paper) for paper in handed_in if paper.id not in placed]
+        told = _("Doc. %(no)d · %(title)s", no=row.no, title=title_of(row))
+        parts.append(Part(told, local_day(row.made_at, zone()), pdf_of(row)))
+        with_it = [each for each in waiting if _belongs(each, row)]
+        waiting = [each for each in waiting if each not in with_it]
+        parts += [_paper(each, _("anexo ao doc. %(no)d", no=row.no)) for each in with_it]
+    parts += [_paper(each, _("anexo")) for each in waiting]
     heading = municipality().heading
     title = _("Processo nº %(number)s", number=case_number(case.number, case.year))
     return merge_pdfs(parts, title, [heading["municipality"], heading["department"]], today())
@@ -65,8 +63,15 @@ def thumbnail(content: bytes) -> bytes:
     return _small(content)
 
 
-def _paper(row: Row[Any]) -> Part:
-    return Part(row.name, local_day(row.at, zone()), files().get(row.public_file))
+def _belongs(paper: Row[Any], row: Row[Any]) -> bool:
+    """Was this file handed in with this document?"""
+    if paper.document_id is not None:
+        return bool(paper.document_id == row.id)
+    return bool(paper.event_no == row.event_no)
+
+
+def _paper(row: Row[Any], what: str) -> Part:
+    return Part(f"{row.name} ({what})", local_day(row.at, zone()), files().get(row.public_file))
 
 
 @lru_cache(maxsize=64)

@@ -15,12 +15,12 @@ from processes.forms import FormContext, Problem
 from webapp.context import me, municipality, now, standing, today, zone
 from webapp.filling import drafts
 from webapp.filling.act import Act, local_now, new_key, read_key
-from webapp.filling.signing import Rehearsed, rehearsed, shown_digests, sign
+from webapp.filling.signing import Rehearsed, rehearsed, sign
 from webapp.filling.told import address_after, number_of, success
 from webapp.formats import hour
 from webapp.forms import FormView, Links, changed_field, fields, inner_act, is_inner_act, keep, parse, without_gaps
 from webapp.installation import installation
-from webapp.uploads import Received, belong, receive, stored
+from webapp.uploads import Received, receive, stored
 
 Raw = Mapping[str, list[str]]
 GONE = frozenset({"already_done", "not_open", "held", "impeded", "not_your_lane", "not_awaited"})
@@ -138,12 +138,12 @@ def _rehearsed(act: Act, raw: Raw, key: str, *, preview: bool) -> ResponseReturn
     data = parse(act.form, raw)
     found = act.perform(data, key, None, True)
     if found.repeated:
-        return _finished(act, found, raw, key)
+        return _finished(act, found)
     seen = rehearsed(found)
     if seen.to_sign or preview:
         _save(act, raw)
         return _signing(act, raw, key, seen)
-    return _finished(act, act.perform(data, key, Signature(me().id, frozenset()), False), raw, key)
+    return _finished(act, act.perform(data, key, Signature(me().id, frozenset()), False))
 
 
 def _signed(act: Act, raw: Raw, key: str) -> ResponseReturnValue:
@@ -151,20 +151,19 @@ def _signed(act: Act, raw: Raw, key: str) -> ResponseReturnValue:
     signature, wrong = sign()
     if signature is not None:
         try:
-            return _finished(act, act.perform(data, key, signature, False), raw, key)
+            return _finished(act, act.perform(data, key, signature, False))
         except RefusedError as refused:
             if refused.code != "changed":
                 raise
             wrong = refused.sentence
     found = act.perform(data, key, None, True)
     if found.repeated:
-        return _finished(act, found, raw, key)
+        return _finished(act, found)
     return _signing(act, raw, key, rehearsed(found), wrong=wrong)
 
 
 def _signing(act: Act, raw: Raw, key: str, seen: Rehearsed, *, wrong: str = "") -> ResponseReturnValue:
     """The drafts, and the password that signs them; the form travels along, hidden."""
-    changed = bool(wrong) and {each.digest for each in seen.to_sign} != shown_digests()
     shown = render_template(
         "filling/sign.html",
         act=act,
@@ -173,17 +172,15 @@ def _signing(act: Act, raw: Raw, key: str, seen: Rehearsed, *, wrong: str = "") 
         raw=raw,
         key=key,
         wrong=wrong,
-        changed=changed,
         lanes=municipality().lane_labels,
     )
     return shown, 422 if wrong else 200
 
 
-def _finished(act: Act, done: Done, raw: Raw, key: str) -> ResponseReturnValue:
+def _finished(act: Act, done: Done) -> ResponseReturnValue:
     """Say what happened, and go on to the next task if it is mine."""
     with installation().database.transaction() as tx:
         drafts.discard(tx, me().id, act.draft)
-        belong(tx, key, raw)
         who = standing(tx)
     if done.repeated:
         flash(_("Este formulário já tinha sido enviado; este é o resultado do primeiro envio."), "info")

@@ -60,8 +60,8 @@ def form_of(tx: Transaction, row: Row[Any], name: str) -> Form | None:
     told = procedure.messages.get(name)
     if told is None or not told.public or name not in ACTS:
         return None
-    holder = next((each.process for each in procedure.blueprint.elements.values() if each.message == name), procedure.name)
-    return procedure.form(holder, name)
+    holders = [each.process for each in procedure.blueprint.elements.values() if each.message == name]
+    return procedure.form(holders[0] if holders else procedure.name, name)
 
 
 def late(tx: Transaction, row: Row[Any], name: str, at: datetime, place: Municipality, *, done: bool = False) -> str:

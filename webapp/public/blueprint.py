@@ -21,7 +21,9 @@ def keep_nothing(response: Response) -> Response:
     return response
 
 
-def page(template: str, place: Municipality | None = None, *, status: int = 200, **shown: object) -> ResponseReturnValue:
+def page(
+    template: str, place: Municipality | None = None, *, status: int = 200, **shown: object
+) -> ResponseReturnValue:
     """A public page under the name of its municipality; of all of them where it belongs to none."""
     frame = place or _only()
     return (

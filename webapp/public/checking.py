@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +12,7 @@ from flask_babel import lazy_gettext as _l
 from sqlalchemy import Row, select
 
 from handlers.documents import display_code, normalise_code
+from handlers.papers import content_of
 from models.case import case
 from models.document import document
 from webapp.formats import day, local_day
@@ -57,7 +57,7 @@ def check() -> ResponseReturnValue:
             .where(document.c.code == code)
         )
     if row is None:
-        told = _("Nenhum documento tem este código. Confira as letras e os números; se estiverem certos, o papel não é nosso.")
+        told = _("Nenhum documento nosso tem este código. Confira as letras e os números.")
         return page("check.html", typed=display_code(code), told=told, found=None, status=404)
     return page("check.html", typed=display_code(code), told="", found=_checked(row))
 
@@ -72,6 +72,6 @@ def _checked(row: Row[Any]) -> Checked:
         number=f"{row.number:05d}/{row.year}",
         on=day(local_day(row.made_at, place.zone)),
         unit=place.lane_labels.get(row.lane, place.heading["department"]),
-        digest=hashlib.sha256(row.content.encode()).hexdigest(),
+        digest=content_of(row.content).digest(),
         code=display_code(row.code),
     )

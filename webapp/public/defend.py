@@ -1,4 +1,4 @@
-"""Defence, removal, appeal: with the case's number and the code printed in the notice, as if handed in at the counter."""
+"""Defence, removal, appeal: with the case's number and the notice's code, as if handed in at the counter."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from webapp.public import grants
 from webapp.public.acts import form_of, late, possible, why_not
 from webapp.public.blueprint import blueprint, page
 from webapp.public.codes import verify
-from webapp.public.filling import TRAP, Raw, Sheet, belong, problems_of, too_many, trapped
+from webapp.public.filling import TRAP, Raw, Sheet, problems_of, too_many, trap_words, trapped
 from webapp.public.grants import Grant
-from webapp.public.places import ASKED, choose, takes_acts
+from webapp.public.places import SENT, choose, takes_acts
 from webapp.public.throttle import ACTS as LIMIT
 from webapp.public.throttle import count
 from webapp.public.words import ACTS
@@ -94,7 +94,7 @@ def act(slug: str, name: str) -> ResponseReturnValue:
     sheet, row = _sheet(grant, name)
     key = read_key(request.form)
     if trapped():
-        return _shown(sheet, row, name, key, told=_("Deixe em branco o campo “Não preencha” e envie de novo."), status=422)
+        return _shown(sheet, row, name, key, sheet.typed(), told=trap_words(), status=422)
     raw, problems = sheet.received()
     if problems or is_inner_act(request.form):
         return _shown(sheet, row, name, key, raw, problems, status=422 if problems else 200)
@@ -109,8 +109,6 @@ def act(slug: str, name: str) -> ResponseReturnValue:
         return _shown(sheet, row, name, key, raw, mend, told="" if mend else refused.sentence, status=status)
     except HandlerError as failed:
         return _shown(sheet, row, name, key, raw, told=failed.sentence, status=409)
-    with installation().database.transaction() as tx:
-        belong(tx, grant.place, key, raw)
     return redirect(f"/defesa/{slug}/recibo/{key}", 303)
 
 
@@ -174,6 +172,6 @@ def _asked(place: Municipality, told: str = "", status: int = 200) -> ResponseRe
         told=told,
         words=words,
         act=asked_act if asked_act in ACTS else "",
-        asked=ASKED,
+        asked=SENT,
         status=status,
     )

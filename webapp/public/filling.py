@@ -10,10 +10,7 @@ from flask_babel import gettext as _
 from sqlalchemy import select
 
 from handlers.errors import RefusedError
-from models.database import Transaction
 from models.document import attachment
-from models.event import event
-from models.files import bind_files
 from processes.forms import Form, FormContext, Problem, StoredFile
 from processes.forms.formats import is_file_id
 from processes.municipality import Municipality
@@ -51,7 +48,7 @@ class Sheet:
     bare: bool = False
 
     def view(self, raw: Raw | None = None, problems: Sequence[Problem] = ()) -> FormView:
-        """The fields with what stands in them. Nothing that the case knows is shown: names and addresses stay inside."""
+        """The fields with what stands in them; of the case nothing is shown, neither names nor addresses."""
         context = FormContext(facts={"public": True}, files=self._stored(raw))
         today, now, links = today_in(self.place), local_now(self.place), Links(conditions=self.conditions)
         view = fields(self.form, raw, today=today, now=now, problems=problems, context=context, links=links)
@@ -59,12 +56,23 @@ class Sheet:
             SectionView(each.title, each.help, tuple(tuple(self._plain(field) for field in run) for run in each.runs))
             for each in view.sections
         )
-        return replace(view, sections=sections)
+        plain = replace(view, sections=sections)
+        labels = {field.id: field.label for field in plain.walk()}
+        before = {field.id: field.label for field in view.walk()}
+        errors = tuple(
+            replace(each, text=each.text.replace(before[each.id], labels[each.id], 1)) if each.id in labels else each
+            for each in view.errors
+        )
+        return replace(plain, errors=errors)
+
+    def typed(self) -> Raw:
+        """The texts that were sent, after what a button inside the form asked for."""
+        inner = is_inner_act(request.form)
+        return inner_act(self.form, request.form) if inner else without_gaps(self.form, request.form)
 
     def received(self) -> tuple[Raw, Sequence[Problem]]:
         """The texts that were sent, with the files taken in."""
-        form = self.form
-        raw = inner_act(form, request.form) if is_inner_act(request.form) else without_gaps(form, request.form)
+        form, raw = self.form, self.typed()
         number = sum(1 for _each in uploads(form, request.files))
         if number and (counted := count(FILES, times=number)).refused:
             first = next(iter(uploads(form, request.files)))[0]
@@ -78,7 +86,7 @@ class Sheet:
         """The fields that depend on an answer just given."""
         inner = is_inner_act(request.form)
         name = changed_field(request.form) if inner else request.args.get("changed", "")
-        view = self.view(inner_act(self.form, request.form) if inner else without_gaps(self.form, request.form))
+        view = self.view(self.typed())
         found = [each for each in (view.field(name),) if inner and each is not None]
         return render_template("forms/changed.html", changed=[*found, *view.depending_on(name)])
 
@@ -111,14 +119,6 @@ class Sheet:
         return {row.file: StoredFile(row.file, row.name, "", row.media_type.startswith("image/")) for row in rows}
 
 
-def belong(tx: Transaction, place: Municipality, key: str, raw: Raw) -> None:
-    """The files of a form that was accepted belong to its event."""
-    ids = _file_ids(raw)
-    row = tx.one(select(event.c.case_id, event.c.no).where(event.c.key == key)) if ids else None
-    if row is not None:
-        bind_files(tx, place.id, row.case_id, row.no, ids)
-
-
 def too_many(minutes: int) -> str:
     """The sentence after too many reports or files."""
     return _(
@@ -129,6 +129,11 @@ def too_many(minutes: int) -> str:
 def trapped() -> bool:
     """Was the field filled in that nobody sees?"""
     return bool(request.form.get(TRAP, "").strip())
+
+
+def trap_words() -> str:
+    """Said to a program, or to a person whose browser filled in everything."""
+    return _("Deixe em branco o campo “Não preencha” e envie de novo.")
 
 
 def problems_of(refused: RefusedError) -> Sequence[Problem]:

@@ -13,7 +13,7 @@ from webapp.public import grants
 from webapp.public.acts import possible
 from webapp.public.blueprint import blueprint, page
 from webapp.public.codes import verify
-from webapp.public.places import ASKED, any_case, choose
+from webapp.public.places import SENT, any_case, choose
 from webapp.public.progress import read_progress
 
 
@@ -66,4 +66,4 @@ def leave() -> ResponseReturnValue:
 
 def _asked(place: Municipality, told: str = "", status: int = 200) -> ResponseReturnValue:
     typed = {name: request.form.get(name, "")[:40] for name in ("number", "code")}
-    return page("follow.html", place, typed=typed, told=told, asked=ASKED, status=status)
+    return page("follow.html", place, typed=typed, told=told, asked=SENT, status=status)

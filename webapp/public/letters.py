@@ -32,5 +32,5 @@ def letter_of(tx: Transaction, row: Row[Any]) -> Row[Any] | None:
         )
         .order_by(document.c.no)
     )
-    own = [each for each in papers if row.name in content_of(each.content).addressee]
+    own = [each for each in papers if any(row.name in line for line in content_of(each.content).addressee)]
     return own[0] if len(own) == 1 else None

@@ -18,6 +18,8 @@ from webapp.public.blueprint import page
 
 Service = Callable[[Offered], bool]
 ASKED = "municipio"
+SENT = f"_{ASKED}"
+"""In an address, and in a form (whose own fields never begin with an underscore)."""
 
 
 def takes_reports(each: Offered) -> bool:
@@ -51,7 +53,7 @@ def choose(service: Service) -> Municipality | ResponseReturnValue:
         places = [place for place, _procedures in offering(tx, service)]
     if len(places) == 1:
         return places[0]
-    asked = request.values.get(ASKED)
+    asked = request.values.get(SENT) or request.values.get(ASKED)
     named = next((place for place in places if place.id == asked), None)
     if named is not None:
         return named

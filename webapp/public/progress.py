@@ -29,6 +29,7 @@ from webapp.terms import Chip, due_chip, status_chip
 from webapp.words import OUTCOMES, TERMS, word
 
 HAPPENED = ("start", "task", "message", "action", "service")
+DECIDING = frozenset({"analyse_defence", "decide_admissibility"})
 DECISIONS = frozenset({"decision_notice", "appeal_decision"})
 
 
@@ -114,10 +115,11 @@ def _with_the_office(each: Row[Any], grant: Grant, today: date) -> str:
     """Sua defesa está com o Diretor de Trânsito, que deve decidir até 18/03."""
     office = with_the(grant.place.lane_labels.get(each.lane, each.lane))
     until = short_day(each.due_on, today) if each.due_on else ""
-    if each.element == "analyse_defence":
+    if each.element in DECIDING:
         whose = _("Sua defesa") if grant.is_party else _("A defesa de quem foi notificado")
         if until:
-            return _("%(whose)s está %(office)s, que deve decidir até %(until)s.", whose=whose, office=office, until=until)
+            told = _("%(whose)s está %(office)s, que deve decidir até %(until)s.")
+            return told % {"whose": whose, "office": office, "until": until}
         return _("%(whose)s está %(office)s, que deve decidir.", whose=whose, office=office)
     if until:
         return _(

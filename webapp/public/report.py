@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 
 from flask import abort, redirect, request, session
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
 from sqlalchemy import select, update
 
 from handlers.documents import display_code, new_code
@@ -25,8 +24,8 @@ from webapp.forms import is_inner_act, parse
 from webapp.installation import installation
 from webapp.offered import Offered
 from webapp.public.blueprint import blueprint, page
-from webapp.public.filling import TRAP, Raw, Sheet, belong, problems_of, too_many, trapped
-from webapp.public.places import ASKED, choose, offering, takes_reports
+from webapp.public.filling import TRAP, Raw, Sheet, problems_of, too_many, trap_words, trapped
+from webapp.public.places import ASKED, SENT, choose, offering, takes_reports
 from webapp.public.throttle import REPORTS, count, strike_out
 
 KEY = "reported"
@@ -48,7 +47,7 @@ def report() -> ResponseReturnValue:
         return place
     sheet, key = _sheet(place), read_key(request.form)
     if trapped():
-        return _shown(sheet, key, told=_("Deixe em branco o campo “Não preencha” e envie de novo."), status=422)
+        return _shown(sheet, key, sheet.typed(), told=trap_words(), status=422)
     raw, problems = sheet.received()
     if problems or is_inner_act(request.form):
         return _shown(sheet, key, raw, problems, status=422 if problems else 200)
@@ -68,8 +67,6 @@ def report() -> ResponseReturnValue:
         return _shown(sheet, key, raw, told=failed.sentence, status=409)
     if done.repeated:
         strike_out(counted)
-    with installation().database.transaction() as tx:
-        belong(tx, place, key, raw)
     _remember(key, done, place)
     return redirect("/comunicar/recebida", 303)
 
@@ -107,7 +104,7 @@ def _shown(
         key=key,
         told=told,
         trap=TRAP,
-        asked=ASKED,
+        asked=SENT,
         status=status,
     )
 

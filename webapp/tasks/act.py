@@ -21,6 +21,7 @@ from webapp.inbox.filters import Query
 from webapp.inbox.rows import place_in_list
 from webapp.installation import installation
 from webapp.tasks.aside import read_aside
+from webapp.tasks.news import read_news
 
 
 def draft_key(case_id: int, task_id: int) -> str:
@@ -39,8 +40,10 @@ def form_of(procedure: Procedure, step: Any) -> Form | None:
     return procedure.form(step.process, element.properties.get("form", element.id))
 
 
-def task_act(tx: Transaction, case: Row[Any], procedure: Procedure, step: Any, form: Form, task_id: int) -> Act:
-    """What filling in this step means."""
+def task_act(
+    tx: Transaction, case: Row[Any], procedure: Procedure, step: Any, form: Form, task_id: int, *, is_open: bool = True
+) -> Act:
+    """What filling in this step means; where it is not open any more, `step` is the event that completed it."""
     element = element_of(procedure, step)
     url = task_url(case.number, case.year, task_id)
     engine = installation().engine
@@ -56,6 +59,7 @@ def task_act(tx: Transaction, case: Row[Any], procedure: Procedure, step: Any, f
                 "aside": read_aside(later, case, procedure, element, url),
                 "place": place_in_list(later, query, standing(later), today(), case.id, task_id),
                 "query": query,
+                "news": read_news(later, case, step, procedure) if is_open else (),
             }
 
     return Act(
@@ -75,6 +79,6 @@ def task_act(tx: Transaction, case: Row[Any], procedure: Procedure, step: Any, f
 
 def _context(tx: Transaction, case: Row[Any], task_id: int) -> FormContext:
     """What the case tells the form; nothing where the task is gone."""
-    turn = installation().engine.turn(tx, case.id, actor(), now())
+    turn = installation().engine.turn(tx, case.id, actor(), now(), lock=False)
     found = turn.open_task(task_id) if turn.machine is not None else None
     return form_context(turn, found.element, found.callers) if found is not None else FormContext()

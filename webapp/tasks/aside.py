@@ -48,9 +48,7 @@ class Aside:
     sources: Mapping[str, LazyString] = field(default_factory=lambda: SOURCES)
 
 
-def read_aside(
-    tx: Transaction, case: Row[Any], procedure: Procedure, element: Element, url: str
-) -> Aside:
+def read_aside(tx: Transaction, case: Row[Any], procedure: Procedure, element: Element, url: str) -> Aside:
     """The source that the address asks for; only what it shows is read."""
     source = request.args.get("fonte", "documentos")
     if source not in SOURCES:

@@ -27,6 +27,7 @@ from webapp.inbox.filters import Query
 from webapp.installation import installation
 from webapp.tasks.act import draft_key, element_of, form_of, task_act
 from webapp.tasks.aside import read_aside
+from webapp.tasks.news import read_news
 from webapp.tasks.reach import Reach, find_completion, find_task, reach, who_may
 from webapp.uploads import stored
 
@@ -127,7 +128,7 @@ def _open_act(slug: str, task_id: int) -> Act:
         form = form_of(procedure, step) if step is not None else None
         if step is None or form is None:
             abort(404)
-        return task_act(tx, case, procedure, step, form, task_id)
+        return task_act(tx, case, procedure, step, form, task_id, is_open=found is not None)
 
 
 def _source(slug: str, task_id: int) -> ResponseReturnValue:
@@ -143,9 +144,7 @@ def _source(slug: str, task_id: int) -> ResponseReturnValue:
     return render_template("tasks/source.html", case=case, aside=aside)
 
 
-def _reading(
-    tx: Transaction, case: Row[Any], procedure: Procedure, found: Row[Any], may: Reach
-) -> ResponseReturnValue:
+def _reading(tx: Transaction, case: Row[Any], procedure: Procedure, found: Row[Any], may: Reach) -> ResponseReturnValue:
     """An open task for somebody who may not complete it, or one that has no form yet."""
     url = task_url(case.number, case.year, found.id)
     kept = drafts.load(tx, me().id, draft_key(case.id, found.id))
@@ -158,6 +157,7 @@ def _reading(
         able=who_may(tx, found) if may.kind in {"impeded", "lane"} else [],
         aside=read_aside(tx, case, procedure, element_of(procedure, found), url),
         following=Query.read(request.args).here,
+        news=read_news(tx, case, found, procedure),
         draft=drafts.as_text(kept.raw, {}) if kept else "",
     )
 

@@ -300,6 +300,15 @@ def upgrade() -> None:
         sa.UniqueConstraint("case_id", "no", name=op.f("uq_document_case_id_no")),
         sa.UniqueConstraint("code", name=op.f("uq_document_code")),
     )
+    with op.batch_alter_table("document", schema=None) as batch_op:
+        batch_op.create_index(
+            "ix_document_not_kept",
+            ["id"],
+            unique=False,
+            sqlite_where=sa.text("file IS NULL"),
+            postgresql_where=sa.text("file IS NULL"),
+        )
+
     op.create_table(
         "event",
         sa.Column("case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -734,6 +743,11 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_event_case_id_event_element"))
 
     op.drop_table("event")
+    with op.batch_alter_table("document", schema=None) as batch_op:
+        batch_op.drop_index(
+            "ix_document_not_kept", sqlite_where=sa.text("file IS NULL"), postgresql_where=sa.text("file IS NULL")
+        )
+
     op.drop_table("document")
     with op.batch_alter_table("designation", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_designation_official_id"))
