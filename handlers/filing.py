@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 from handlers.alerts import alert, holders
 from handlers.lateness import handed_in_at, passed_terms
@@ -32,18 +32,6 @@ def file_paper(context: Context) -> None:
         },
         paper={"passed": [{"purpose": PURPOSES[name], "due_on": row.due_on} for name, row in ended if row is not None]},
     )
-    newest = (
-        select(attachment.c.id)
-        .where(
-            attachment.c.municipality == context.case.municipality,
-            attachment.c.file.in_(form["file"]),
-            attachment.c.case_id.is_(None) | (attachment.c.case_id == context.case.id),
-        )
-        .order_by(attachment.c.id)
-    )
-    context.tx.run(
-        update(attachment)
-        .where(attachment.c.id.in_(newest))
-        .values(case_id=context.case.id, event_no=context.journal.event_no, document_id=paper)
-    )
+    mine = (attachment.c.case_id == context.case.id, attachment.c.event_no == context.journal.event_no)
+    context.tx.run(update(attachment).where(*mine).values(document_id=paper))
     alert(context, f"paper-{paper}", f"juntado aos autos: {form['kind']}.", people=holders(context))

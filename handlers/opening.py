@@ -20,6 +20,12 @@ from models.task import message
 from models.vehicle import vehicle
 
 ABANDONMENT = "mococa/abandonment"
+IN_ROWS = {
+    "notice_received": "o recebimento consta da notificação",
+    "notice_returned": "a devolução consta da notificação",
+    "charge_paid": "o pagamento consta da guia",
+}
+"""What became of messages that wrote their rows when they were recorded, whatever the diagram did with them."""
 
 
 @prepares("report_vehicle", procedure=ABANDONMENT)
@@ -150,6 +156,10 @@ def close_messages(context: Context, fate: str) -> list[dict[str, str]]:
     context.tx.run(update(message).where(*open_ones).values(closed_at=context.now, fate=fate))
     zone = context.place.zone
     return [
-        {"name": context.message_name(row.name), "on": row.at.astimezone(zone).date().isoformat(), "fate": fate}
+        {
+            "name": context.message_name(row.name),
+            "on": row.at.astimezone(zone).date().isoformat(),
+            "fate": IN_ROWS.get(row.name, fate),
+        }
         for row in found
     ]

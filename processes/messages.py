@@ -10,13 +10,14 @@
 the link of the e-mail that was sent to them.
 `kept`: recorded although nothing awaits it, from the first completion of one step, or the dispatch (or publication) of
 a notice of one of these kinds (`{notices: [removal_notice], until: seize_vehicle}`), until the completion of another;
-delivered at the next wait. `rows: true`: it writes its rows whatever is open. `action: true`: it moves no token. `authority: true`:
-offered apart, after a confirmation. Without `kept`, `rows` and `action` a message is taken only while it is awaited.
+delivered at the next wait. `rows: true`: it writes its rows whatever is open. `action: true`: it moves no token.
+`authority: true`: offered apart, after a confirmation. Without `kept`, `rows` and `action` a message is taken only
+while it is awaited.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +48,11 @@ class Message:
         """Any lane of the case may record it."""
         return self.lanes == ("any",)
 
+    def kept(self, done: Collection[str], dispatched: Collection[str]) -> bool:
+        """Is it recorded although nothing awaits it? By the steps done and the kinds of notice that left the office."""
+        begun = self.kept_from in done or not set(self.kept_notices).isdisjoint(dispatched)
+        return begun and (self.kept_until is None or self.kept_until not in done)
+
 
 def read_messages(file: str, text: str) -> Mapping[str, Message]:
     """Every message of the file, checked."""
@@ -64,7 +70,7 @@ def _message(file: str, name: str, told: Any) -> Message:
         raise YamlError(file, f"{name}.lanes", "deve ser uma lista de setores.")
     kept = told.get("kept") or {}
     if not isinstance(kept, dict) or set(kept) - {"from", "until", "notices"} or {"from", "notices"} <= set(kept):
-        raise YamlError(file, f"{name}.kept", "tem `from` ou `notices`, e `until`: ids de passos, espécies de notificação.")
+        raise YamlError(file, f"{name}.kept", "tem `from` ou `notices`, e `until`: passos, espécies de notificação.")
     return Message(
         id=name,
         name=told["name"],

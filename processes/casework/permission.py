@@ -10,6 +10,7 @@ from sqlalchemy import select
 from handlers.errors import RefusedError
 from handlers.registry import Actor
 from models.account import official
+from models.database import Transaction
 from models.event import event
 from models.notice import notice
 from models.task import task
@@ -105,20 +106,14 @@ def recordable(turn: Turn, name: str) -> Offer:
 
 def _kept(turn: Turn, told: Message) -> bool:
     """Is the case between the step (or notice) from which this message is kept and the one until which it is?"""
-    ends = {told.kept_until} if told.kept_until else set()
-    done = _done_steps(turn, {*ends, *({told.kept_from} if told.kept_from else ())})
-    begun = told.kept_from in done or _dispatched(turn, told.kept_notices)
-    return begun and not ends & done
+    ends = {each for each in (told.kept_from, told.kept_until) if each}
+    return told.kept(_done_steps(turn, ends), dispatched(turn.tx, turn.file.id) if told.kept_notices else ())
 
 
-def _dispatched(turn: Turn, kinds: Collection[str]) -> bool:
-    """Has a notice of one of these kinds left, by letter, e-mail or gazette?"""
-    if not kinds:
-        return False
-    query = select(notice.c.id).where(
-        notice.c.case_id == turn.file.id, notice.c.kind.in_(kinds), notice.c.dispatched_at.is_not(None)
-    )
-    return turn.tx.one(query.limit(1)) is not None
+def dispatched(tx: Transaction, case_id: int) -> set[str]:
+    """The kinds of notice that left the office in this case, by letter, e-mail or gazette."""
+    query = select(notice.c.kind).where(notice.c.case_id == case_id, notice.c.dispatched_at.is_not(None)).distinct()
+    return {row.kind for row in tx.all(query)}
 
 
 def _outsiders(told: Message) -> set[str]:

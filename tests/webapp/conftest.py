@@ -9,6 +9,7 @@ import pytest
 
 from models.database import Database
 from models.schema import metadata
+from tests.casework.town import Town
 from tests.webapp.world import NOW, Watch, World
 from webapp import build, create_app
 from webapp.clock import Clock
@@ -41,3 +42,11 @@ def _world(var: Path, url: str) -> Iterator[World]:
     app.config.update(WTF_CSRF_ENABLED=False)
     yield World(database, app, watch, current[0])
     database.close()
+
+
+@pytest.fixture
+def town(database_url: str, tmp_path: Path) -> Iterator[Town]:
+    """A town whose cases are played by shipped stories."""
+    made = Town(database_url, tmp_path / "files")
+    yield made
+    made.database.close()

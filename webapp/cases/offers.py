@@ -43,25 +43,22 @@ def offers(
     status: str,
     awaited: Iterable[tuple[str, str]],
     done_steps: Collection[str],
+    dispatched: Collection[str],
 ) -> Sequence[Offer]:
-    """The awaited ones first, then what is taken whatever is open; `awaited`: message and the lanes it names."""
+    """The awaited ones first, then what is taken whatever is open.
+
+    `awaited`: message and the lanes it names; `dispatched`: the kinds of notice that left the office.
+    """
     expected = dict(awaited)
     found = []
     for name, told in procedure.messages.items():
         if status not in told.statuses:
             continue
-        always = told.action and told.kept_from is None
-        taken = name in expected or always or _kept(told, done_steps)
+        taken = name in expected or told.action or told.kept(done_steps, dispatched)
         if taken and _may(told, expected.get(name, ""), procedure, municipality, standing):
             icon = ICONS.get(name, "pen-to-square")
             found.append(Offer(name, told.name, name in expected, told.authority, icon))
     return sorted(found, key=lambda each: (each.authority, not each.awaited, each.title))
-
-
-def _kept(told: Message, done_steps: Collection[str]) -> bool:
-    if told.kept_from is None or told.kept_from not in done_steps:
-        return False
-    return told.kept_until is None or told.kept_until not in done_steps
 
 
 def _may(told: Message, recorders: str, procedure: Procedure, municipality: Municipality, standing: Standing) -> bool:

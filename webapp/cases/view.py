@@ -12,6 +12,7 @@ from markupsafe import Markup
 from sqlalchemy import Row
 
 from models.database import Transaction
+from processes.casework.permission import dispatched
 from processes.procedure import Procedure
 from webapp.cases.clock import TermView, read_terms
 from webapp.cases.file import Sheet, read_sheets
@@ -98,6 +99,7 @@ def read_case_view(tx: Transaction, row: Row[Any], part: str, chosen: int = 0) -
         status=row.status,
         awaited=[(each.message, each.lanes) for each in waits],
         done_steps={each.element for each in happenings if each.kind == "task"},
+        dispatched=dispatched(tx, row.id),
     )
     return CaseView(
         row=row,
