@@ -36,11 +36,24 @@ class Verification:
 
 
 @dataclass(frozen=True)
+class PaymentPart:
+    """How the document is paid, at its foot: a line that says what is paid, the Pix code, the bar code's 44 digits.
+
+    A way that the municipality has not arranged is None.
+    """
+
+    caption: str
+    br_code: str | None = None
+    barcode: str | None = None
+
+
+@dataclass(frozen=True)
 class Frame:
     """The frame of one document; without a number it is a draft and printed as *minuta*.
 
     `issued_at` is the instant of a record that nobody signs (of the system, or handed in by a party). `stamp` is
-    printed across every page: INVÁLIDO, SUBSTITUÍDO.
+    printed across every page: INVÁLIDO, SUBSTITUÍDO. `payment` is printed with its codes only where the document is
+    issued and not stamped: nobody pays by a draft, nor by a guide that is void.
     """
 
     letterhead: Letterhead
@@ -53,11 +66,17 @@ class Frame:
     issued_at: datetime | None = None
     verification: Verification | None = None
     stamp: str | None = None
+    payment: PaymentPart | None = None
 
     @property
     def draft(self) -> bool:
         """Whether the document has not been issued."""
         return self.number is None
+
+    @property
+    def payable(self) -> bool:
+        """Whether the document may be paid by."""
+        return not self.draft and self.stamp is None
 
     def instant(self) -> datetime | None:
         """When it was signed or issued, in the municipality's zone."""

@@ -14,10 +14,13 @@ import typst
 
 from handlers.documents import words
 from handlers.documents.content import Content
-from handlers.documents.frame import Frame
+from handlers.documents.frame import Frame, PaymentPart
 from handlers.documents.printable import printable
+from handlers.payment.barcode import Barcode
+from handlers.payment.drawing import barcode_svg
 
 KEPT_WITH_SIGNATURE: Final = 2000
+CODE_LINE: Final = 40  # characters of a Pix code on a line: fewer than those that the layout would break with blanks
 LAYOUTS: Final = Path(__file__).parent
 
 
@@ -76,6 +79,7 @@ def _printed_frame(content: Content, frame: Frame) -> dict[str, Any]:
             "url": printable(verification.url),
             "qr": qr_svg(verification.url),
         },
+        "payment": frame.payment and _payment(frame.payment, frame.payable),
         "foot": printable(_foot(frame)),
         "keep_last": len(json.dumps(content.blocks[-1])) <= KEPT_WITH_SIGNATURE,
         "draft": frame.draft,
@@ -109,6 +113,30 @@ def _statement(content: Content, frame: Frame) -> str:
     if content.signature == "party":
         return f"Documento apresentado pela parte e juntado aos autos {when}."
     return f"Documento gerado automaticamente pelo sistema {when}."
+
+
+def _payment(payment: PaymentPart, payable: bool) -> dict[str, Any]:
+    """The part to pay by; without its codes where nobody may pay by this sheet."""
+    code = payment.br_code if payable else None
+    barcode = Barcode(payment.barcode) if payable and payment.barcode else None
+    return {
+        "caption": printable(payment.caption),
+        "payable": payable,
+        "pix": code and {"qr": qr_svg(code), "lines": code_lines(code)},
+        "bars": barcode and {"svg": barcode_svg(barcode.digits), "line": barcode.line_text},
+    }
+
+
+def code_lines(code: str) -> list[str]:
+    """A code to copy in lines that join again into it: no blank stands at the end of a line, where it would be lost."""
+    lines = []
+    while code:
+        end = CODE_LINE
+        while 1 < end < len(code) and " " in code[end - 1 : end + 1]:
+            end -= 1
+        lines.append(code[:end])
+        code = code[end:]
+    return lines
 
 
 def _foot(frame: Frame) -> str:

@@ -50,7 +50,8 @@ class BankAccount:
                 )
         if self.pix_key is not None and not is_pix_key(self.pix_key):
             raise PaymentError(
-                f"“{self.pix_key}” não é uma chave Pix: CPF ou CNPJ só com algarismos, e-mail, telefone com +55 ou chave aleatória."
+                f"“{self.pix_key}” não é uma chave Pix: CPF ou CNPJ só com algarismos, e-mail, telefone com +55 ou "
+                "chave aleatória."
             )
         if self.febraban_code is not None and not re.fullmatch(r"[0-9]{4}", self.febraban_code):
             raise PaymentError(f"O código da FEBRABAN tem quatro algarismos; este é “{self.febraban_code}”.")

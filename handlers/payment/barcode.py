@@ -1,6 +1,6 @@
 """The bar code of collection guides: 44 digits to scan, 48 to type.
 
-Source: FEBRABAN, Layout padrão de arrecadação/recebimento com utilização do código de barras, chapters 4, 5 and 7 to 10:
+Source: FEBRABAN, Layout padrão de arrecadação/recebimento com utilização do código de barras, chapters 4, 5 and 7–10:
 
      1      8, a collection guide
      2      segment: 1 town halls, 5 other public bodies, 7 traffic fines …
@@ -52,7 +52,7 @@ class Barcode:
         if self.digits[2] not in _CHECKS:
             raise PaymentError(f"O terceiro algarismo do código de barras vai de 6 a 9; aqui é {self.digits[2]}.")
         if self._check(self.digits[:3] + self.digits[4:]) != self.digits[3]:
-            raise PaymentError("O dígito verificador do código de barras não confere. Leia-o de novo.")
+            raise PaymentError("O dígito verificador do código de barras não confere: há um algarismo trocado.")
 
     @property
     def segment(self) -> str:
@@ -142,7 +142,8 @@ def _typed(digits: str) -> Barcode:
     for position, block in enumerate(blocks, start=1):
         if str(check(block[:_BLOCK])) != block[_BLOCK]:
             raise PaymentError(
-                f"O {position}º bloco da linha digitável, {block[:_BLOCK]}-{block[_BLOCK:]}, não confere. Digite-o de novo."
+                f"O {position}º bloco da linha digitável, {block[:_BLOCK]}-{block[_BLOCK:]}, não confere. "
+                "Digite-o de novo."
             )
     return Barcode("".join(block[:_BLOCK] for block in blocks))
 

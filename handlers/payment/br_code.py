@@ -125,4 +125,5 @@ def _fields(text: str) -> dict[str, str]:
 
 
 def _crc(text: str) -> str:
-    return f"{binascii.crc_hqx(text.encode(), 0xFFFF):04X}"
+    crc = binascii.crc_hqx(text.encode(errors="replace"), 0xFFFF)
+    return f"{crc:04X}"

@@ -1,8 +1,8 @@
 """The bars: Interleaved 2 of 5, in the size that FEBRABAN asks for.
 
 Two digits go together, the first in five bars, the second in the five spaces between them; two of the five are wide.
-103 mm × 13 mm for 44 digits (FEBRABAN, chapter 3), which a narrow bar of 0.254 mm and wide ones of three times that fill
-exactly: 4 + 22 × 18 + 5 = 405 narrow widths.
+103 mm × 13 mm for 44 digits (FEBRABAN, chapter 3): narrow bars of 0.254 mm and wide ones of three times that fill it
+exactly, 4 + 22 × 18 + 5 = 405 narrow widths.
 """
 
 from __future__ import annotations
