@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 from lxml import etree
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.diagrams.pictures import FILES, ROOT
-from tests.support.chromium import find_chromium
 
 MODELER = Path(__file__).parents[2] / "webapp/node_modules/bpmn-js/dist/bpmn-modeler.production.min.js"
 LIBRARY_MISSING = "bpmn-js is not installed: run npm ci in webapp/"
@@ -24,28 +23,22 @@ async (text) => {
 }
 """
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
+def modeler(browser: Browser) -> Iterator[Page]:
+    """A page with the modeler's script and a place to draw."""
     assert MODELER.is_file(), LIBRARY_MISSING
-    chromium = find_chromium()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.executable_path, args=chromium.args, env=dict(chromium.env)
-        )
-        opened = browser.new_page()
-        opened.set_content('<div id="canvas" style="width: 1600px; height: 900px"></div>')
-        opened.add_script_tag(path=MODELER)
-        yield opened
-        browser.close()
+    opened = browser.new_page()
+    opened.set_content('<div id="canvas" style="width: 1600px; height: 900px"></div>')
+    opened.add_script_tag(path=MODELER)
+    yield opened
+    opened.close()
 
 
 @pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(ROOT)) for file in FILES])
-def test_a_diagram_survives_the_modeler(page: Page, file: Path) -> None:
+def test_a_diagram_survives_the_modeler(modeler: Page, file: Path) -> None:
     text = file.read_text("utf-8")
-    result: dict[str, Any] = page.evaluate(OPEN_AND_SAVE, text)
+    result: dict[str, Any] = modeler.evaluate(OPEN_AND_SAVE, text)
     assert result["warnings"] == []
     before, after = (etree.fromstring(each.encode()) for each in (text, result["xml"]))
     drawn = {xml.get("bpmnElement") for xml in before.iter("{*}BPMNShape", "{*}BPMNEdge")}

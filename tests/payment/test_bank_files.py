@@ -7,7 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handlers.payment import BankFileError, Reference, read_bank_file
@@ -138,6 +138,7 @@ def test_a_file_that_was_cut_is_refused(kept: int) -> None:
     assert problems_of(b"\r\n".join(lines[:kept]))
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.integers(0, 602), st.binary(min_size=1, max_size=3))
 def test_a_damaged_return_never_gives_other_money_to_our_guides(place: int, damage: bytes) -> None:
     whole = returned([PAID, OTHER])
@@ -150,6 +151,7 @@ def test_a_damaged_return_never_gives_other_money_to_our_guides(place: int, dama
     assert [payment.reference for payment in found.payments] == [GUIDE, Reference(MOCOCA, 2026, 13)]
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.lists(st.tuples(st.integers(1, 999_999), st.integers(1, 999_999_999)), max_size=30))
 def test_a_return_of_any_payments_is_read_back(told: list[tuple[int, int]]) -> None:
     found = read_bank_file(returned([Paid(barcode(number), cents) for number, cents in told]), ACCOUNT, TODAY)
@@ -243,6 +245,7 @@ def test_a_name_with_accents_does_not_shift_the_positions(encoding: str) -> None
     assert read_bank_file(data, ACCOUNT, TODAY).payments[0].reference == GUIDE
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     for tried in (data, HEADER.encode() + b"\n" + data, returned([PAID]) + data):

@@ -7,7 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handlers.payment import (
@@ -84,6 +84,7 @@ def test_our_bar_code_field_by_field() -> None:
     assert digits[19:27] == "20260416" and digits[27:] == "35305082026000012"
 
 
+@settings(deadline=None, derandomize=True)
 @given(references, amounts, st.dates(date(2018, 1, 1), date(2199, 12, 31)), moduli)
 def test_what_is_written_into_a_bar_code_is_read_back(
     guide: Reference, amount: Decimal, due: date, modulus: int
@@ -94,6 +95,7 @@ def test_what_is_written_into_a_bar_code_is_read_back(
         assert (found.reference, found.amount, found.due_on, found.company) == (guide, amount, due, "0035")
 
 
+@settings(deadline=None, derandomize=True)
 @given(references, amounts, moduli, st.data())
 def test_one_wrong_digit_is_always_found(guide: Reference, amount: Decimal, modulus: int, data: st.DataObject) -> None:
     line = draw_up_barcode(account(modulus), guide, amount, DUE).line
@@ -116,6 +118,7 @@ def _blind_spot(line: str, wrong: str) -> bool:
     )
 
 
+@settings(deadline=None, derandomize=True)
 @given(references, amounts)
 def test_what_is_written_into_a_pix_code_is_read_back(guide: Reference, amount: Decimal) -> None:
     slip = draw_up_slip(ACCOUNT, guide, amount, DUE)
@@ -124,6 +127,7 @@ def test_what_is_written_into_a_pix_code_is_read_back(guide: Reference, amount: 
     assert found == BrCode(KEY, "Municipio de Mococa", "Mococa", amount, guide.txid)
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.integers(0, 120), st.characters(min_codepoint=32, max_codepoint=126))
 def test_one_altered_character_of_a_pix_code_is_always_found(place: int, character: str) -> None:
     code = draw_up_slip(ACCOUNT, GUIDE, Decimal("800.00"), DUE).br_code
@@ -134,6 +138,7 @@ def test_one_altered_character_of_a_pix_code_is_always_found(place: int, charact
             read_br_code(altered)
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.text(max_size=120))
 def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     for typed in (text, "000201" + text, "8" * 40 + text):
