@@ -49,6 +49,12 @@ def load_demonstration(parts: Installation, say: Say, cases: int | None = None) 
     say(_accounts(parts))
 
 
+def nobody_works_here(parts: Installation) -> bool:
+    """Has this database no official yet?"""
+    with parts.database.reading() as tx:
+        return tx.one(select(official.c.id).limit(1)) is None
+
+
 def first_administrator(parts: Installation, say: Say) -> None:
     """An empty installation: one administrator, whose password must be changed at the first sign-in."""
     password = draw_password()

@@ -14,7 +14,7 @@ from models.migrations import upgrade as migrate
 from webapp import build, create_app
 from webapp.clock import DEMONSTRATION
 from webapp.commands.output import RefusedError
-from webapp.demo_data import first_administrator, load_demonstration
+from webapp.demo_data import first_administrator, load_demonstration, nobody_works_here
 from webapp.installation import Installation
 from webapp.settings import Settings
 from webapp.worker import Worker
@@ -80,11 +80,14 @@ def db() -> None:
 
 @db.command("upgrade")
 def upgrade() -> None:
-    """Leva o banco à versão deste programa e publica os procedimentos da pasta `processes/`."""
+    """Leva o banco à versão deste programa e publica os procedimentos; num banco novo, cria o administrador."""
     settings = Settings.from_environment()
     settings.var.mkdir(parents=True, exist_ok=True)
     migrate(settings.database_url)
-    changed = _publish(build(settings))
+    parts = build(settings)
+    changed = _publish(parts)
+    if nobody_works_here(parts):
+        first_administrator(parts, click.echo)
     click.echo(f"Banco em dia. Procedimentos publicados: {', '.join(changed) if changed else 'nenhum mudou'}.")
 
 
