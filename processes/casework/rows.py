@@ -3,25 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import date, datetime, timedelta
+from typing import Any, Protocol
 
 from sqlalchemy import delete, insert, select, tuple_, update
 
-from models.account import impediment, official
+from handlers.registry import CaseFile, Place
+from models.account import impediment
+from models.database import Transaction
 from models.event import event
 from models.task import awaited, message, task, timer
+from processes.casework.journal import Journal
 from processes.engine.blueprint import Element
 from processes.engine.machine import Machine, Open
+from processes.municipality import Municipality
+from processes.procedure import Procedure
 
-if TYPE_CHECKING:
-    from processes.casework.turn import Turn
+
+class InHand(Protocol):
+    """The turn, as far as its rows need it."""
+
+    tx: Transaction
+    now: datetime
+    file: CaseFile
+    place: Place
+    procedure: Procedure
+    municipality: Municipality
+    journal: Journal
+
+    @property
+    def terms(self) -> Mapping[str, Mapping[str, Any]]: ...
+
+    def due(self, name: str) -> datetime | None: ...
 
 
 class OpenRows:
     """Tasks, timers and awaited messages of one case, before and after a turn."""
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: InHand) -> None:
         self.turn = turn
         self.before: dict[str, dict[int, Open]] = {"task": {}, "timer": {}, "awaited": {}}
         self.due_before: dict[int, Any] = {}
@@ -195,10 +214,3 @@ def _open(machine: Machine) -> dict[str, dict[int, Open]]:
         "timer": {each.id: each for each in machine.timers()},
         "awaited": {each.id: each for each in machine.awaited()},
     }
-
-
-def name_of(tx: Any, official_id: int | None) -> str:
-    """The name of an official, for a sentence."""
-    if official_id is None:
-        return "o sistema"
-    return str(tx.value(select(official.c.name).where(official.c.id == official_id)))
