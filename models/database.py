@@ -84,8 +84,10 @@ class Database:
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=10)
-    engine = create_engine(parsed, connect_args={"timeout": 15})
+        return create_engine(
+            parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=10, hide_parameters=True
+        )
+    engine = create_engine(parsed, connect_args={"timeout": 15}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: object) -> None:

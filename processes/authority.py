@@ -11,9 +11,9 @@ from datetime import date
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     Date,
-    Integer,
     Row,
     Text,
     and_,
@@ -24,6 +24,7 @@ from sqlalchemy import (
     null,
     or_,
     select,
+    tuple_,
     union_all,
 )
 
@@ -98,12 +99,16 @@ class StandIn:
 
 @dataclass(frozen=True)
 class Standing:
-    """What an official may do on a day: the municipality, the lanes held and for whom, the lanes headed, the roles."""
+    """What an official may do on a day: the municipality, the lanes held and for whom, the lanes headed, the roles.
+
+    `designations`: the open tasks, by case and step, for which they were designated ad hoc.
+    """
 
     official_id: int
     municipality: str
     lanes: Mapping[str, StandIn | None]
     heads: frozenset[str]
+    designations: frozenset[tuple[int, str]]
     manager: bool
     analyst: bool
     administrator: bool
@@ -122,7 +127,7 @@ class Standing:
 def standing_of(tx: Transaction, who: Row[Any], today: date) -> Standing:
     """The standing of a row of `official` on this day, in one statement; a right that was revoked is gone at once."""
     nobody = (
-        cast(null(), Integer).label("absent_id"),
+        cast(null(), BigInteger).label("number"),
         cast(null(), Text).label("name"),
         cast(null(), Date).label("until"),
     )
@@ -136,9 +141,14 @@ def standing_of(tx: Transaction, who: Row[Any], today: date) -> Standing:
         .join(official, official.c.id == substitution.c.absent_id)
         .where(substitution.c.substitute_id == who.id, _covers(today))
     )
-    rows = tx.all(union_all(own, headed, lent))
+    named = (
+        select(literal("named"), designation.c.element, designation.c.case_id, *nobody[1:])
+        .join(task, and_(task.c.case_id == designation.c.case_id, task.c.element == designation.c.element))
+        .where(designation.c.official_id == who.id)
+    )
+    rows = tx.all(union_all(own, headed, lent, named))
     lanes: dict[str, StandIn | None] = {
-        row.lane: StandIn(row.absent_id, row.name, row.until) for row in rows if row.kind == "lent"
+        row.lane: StandIn(row.number, row.name, row.until) for row in rows if row.kind == "lent"
     }
     lanes |= {row.lane: None for row in rows if row.kind == "own"}
     return Standing(
@@ -146,6 +156,7 @@ def standing_of(tx: Transaction, who: Row[Any], today: date) -> Standing:
         municipality=who.municipality,
         lanes=lanes,
         heads=frozenset(row.lane for row in rows if row.kind == "head"),
+        designations=frozenset((row.number, row.lane) for row in rows if row.kind == "named"),
         manager=who.manager,
         analyst=who.analyst,
         administrator=who.administrator,
@@ -153,22 +164,20 @@ def standing_of(tx: Transaction, who: Row[Any], today: date) -> Standing:
 
 
 def impeded(official_id: int) -> ColumnElement[bool]:
-    """Tasks that this official may not complete, whatever lane they hold."""
-    return exists().where(
-        impediment.c.case_id == task.c.case_id,
-        impediment.c.official_id == official_id,
-        or_(impediment.c.task_id.is_(None), impediment.c.task_id == task.c.id),
-    )
+    """Tasks that this official may not complete, whatever lane they hold.
+
+    The official's impediments are few: they are read once and looked up, not asked for at every task.
+    """
+    mine = impediment.c.official_id == official_id
+    of_case = select(impediment.c.case_id).where(mine, impediment.c.task_id.is_(None))
+    of_task = select(impediment.c.case_id, impediment.c.task_id).where(mine, impediment.c.task_id.is_not(None))
+    return or_(task.c.case_id.in_(of_case), tuple_(task.c.case_id, task.c.id).in_(of_task))
 
 
 def in_lanes(standing: Standing) -> ColumnElement[bool]:
     """Tasks of the lanes held today, own or lent, and those of a designation."""
-    named = exists().where(
-        designation.c.case_id == task.c.case_id,
-        designation.c.element == task.c.element,
-        designation.c.official_id == standing.official_id,
-    )
-    return and_(task.c.municipality == standing.municipality, or_(task.c.lane.in_(sorted(standing.lanes)), named))
+    named = [and_(task.c.case_id == case_id, task.c.element == step) for case_id, step in sorted(standing.designations)]
+    return and_(task.c.municipality == standing.municipality, or_(task.c.lane.in_(sorted(standing.lanes)), *named))
 
 
 def may_complete(standing: Standing) -> ColumnElement[bool]:
@@ -186,10 +195,18 @@ def may_complete(standing: Standing) -> ColumnElement[bool]:
 
 
 def may_see_task(standing: Standing) -> ColumnElement[bool]:
-    """Tasks that this official may look at in a list."""
-    return and_(
-        task.c.municipality == standing.municipality,
-        or_(in_lanes(standing), task.c.lane.in_(sorted(standing.heads)), task.c.holder_id == standing.official_id),
+    """Tasks that this official may look at in a list: of the lanes held or headed, designated, or with them.
+
+    Each alternative names the municipality by itself, so that each is looked up by its own index.
+    """
+    here = task.c.municipality == standing.municipality
+    named = [
+        and_(here, task.c.case_id == case_id, task.c.element == step) for case_id, step in sorted(standing.designations)
+    ]
+    return or_(
+        and_(here, task.c.lane.in_(sorted(standing.lanes.keys() | standing.heads))),
+        and_(here, task.c.holder_id == standing.official_id),
+        *named,
     )
 
 

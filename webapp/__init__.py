@@ -21,6 +21,7 @@ from webapp import (
     headers,
     help,
     inbox,
+    logs,
     public,
     search,
     shell,
@@ -58,6 +59,7 @@ def build(settings: Settings, database: Database | None = None, clock: Clock | N
 
 def create_app(settings: Settings, parts: Installation | None = None) -> Flask:
     """The web application of one installation."""
+    logs.configure()
     app = Flask(__name__, static_folder=None)
     app.config.update(
         SECRET_KEY=settings.secret_key(),

@@ -9,11 +9,10 @@ import secrets
 from dataclasses import dataclass
 
 import structlog
-from flask import Flask, Response, make_response, redirect, render_template, request
+from flask import Flask, Response, make_response, redirect, render_template, request, session
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
-from flask_login import current_user
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, InternalServerError
@@ -87,9 +86,10 @@ def occurrence() -> str:
 
 
 def page(status: int, title: str, sentence: str, number: str | None = None) -> Response:
-    """The error's own page."""
-    home = "/tarefas" if current_user.is_authenticated else "/"
-    shown = render_template("errors/page.html", title=title, sentence=sentence, occurrence=number, home=home)
+    """The error's own page; where we failed ourselves it asks the database nothing, which may be what failed."""
+    home = "/inicio" if "_user_id" in session else "/"
+    values = {"title": title, "sentence": sentence, "occurrence": number, "home": home, "bare": status >= 500}
+    shown = render_template("errors/page.html", **values)
     return make_response(shown, status)
 
 

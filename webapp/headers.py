@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response
-from flask_login import current_user
+from flask import Flask, Response, session
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; "
@@ -28,6 +27,6 @@ def install(app: Flask, *, https: bool) -> None:
             response.headers.setdefault(name, value)
         if https:
             response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
-        if "Cache-Control" not in response.headers and current_user and current_user.is_authenticated:
+        if "Cache-Control" not in response.headers and "_user_id" in session:
             response.headers["Cache-Control"] = "private, no-cache"
         return response

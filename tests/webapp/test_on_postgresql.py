@@ -1,4 +1,4 @@
-"""The same pages on PostgreSQL: every statement of the shell, the inbox, the search and the administration runs there."""
+"""The same pages on PostgreSQL: every statement of the frame, the inbox, the search, the administration runs there."""
 
 from __future__ import annotations
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
+from flask import request
 from sqlalchemy import insert, select
 
 from handlers.errors import HandlerError, RefusedError
 from models.audit import setting
 from models.task import timer
 from tests.webapp.world import NOW, World
-from webapp import formats
+from webapp import formats, logs
 from webapp.addresses import case_url, read_case_slug, safe_return, task_url
 from webapp.clock import Clock, mark_as_demonstration
 from webapp.errors import STATUS
@@ -110,6 +112,23 @@ def test_a_failure_shows_a_number_and_never_its_inside(world: World, helena: int
         assert inside not in answer.text
 
 
+def test_the_log_holds_the_number_and_nothing_that_was_typed(
+    world: World, helena: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> str:
+        typed = request.args["q"]
+        raise ZeroDivisionError(len(typed))
+
+    world.app.add_url_rule("/falha", "fail", fail)
+    logs.configure()
+    page = world.client(helena).get("/falha?q=segredo").text
+    logged = capsys.readouterr().err
+    number = re.search(r"ocorrência ([0-9A-F]{4}-[0-9A-F]{2})", page)
+    assert number is not None
+    assert number[1] in logged and "ZeroDivisionError" in logged
+    assert "segredo" not in logged
+
+
 def test_formats() -> None:
     assert formats.money(Decimal("1187.59")) == "R$\u00a01.187,59"
     assert formats.plate("ABC1234") == "ABC-1234"
@@ -141,3 +160,13 @@ def test_the_server_answers_as_soon_as_it_serves(world: World) -> None:
     assert run == []
     with world.database.reading() as tx:
         assert tx.all(select(setting)) == []
+
+
+def test_a_store_that_is_gone_still_gives_a_page(world: World, helena: int) -> None:
+    client = world.client(helena)
+    with world.database.engine.begin() as connection:
+        for table in ("sign_in", "task", "setting"):
+            connection.exec_driver_sql(f"ALTER TABLE {table} RENAME TO gone_{table}")
+    answer = client.get("/tarefas")
+    assert answer.status_code == 503
+    assert "O banco de dados está ocupado." in answer.text and "ocorrência" in answer.text

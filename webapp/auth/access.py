@@ -29,7 +29,8 @@ def install(app: Flask) -> None:
     manager.session_protection = None
     manager.user_loader(load)
     manager.unauthorized_handler(to_sign_in)
-    manager.init_app(app)
+    manager.init_app(app, add_context_processor=False)
+    app.jinja_env.globals["current_user"] = current_user  # asked only by templates that use it: an error page does not
     app.before_request(own_password_first)
 
 
