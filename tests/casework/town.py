@@ -1,4 +1,4 @@
-"""A small town for tests of acts: the real procedure, three officials a lane, and a case brought to where it is needed."""
+"""A small town for tests of acts: the real procedure, three officials a lane, a case brought to where it is needed."""
 
 from __future__ import annotations
 

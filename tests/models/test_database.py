@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
 
@@ -28,12 +29,18 @@ def ids(database: Database) -> list[int]:
         return [row.id for row in tx.all(select(thing.c.id))]
 
 
+def fail_after_writing(database: Database, afterwards: Callable[[], None] = lambda: None) -> None:
+    with database.transaction() as tx:
+        tx.run(insert(thing), {"id": 2})
+        tx.after_commit(afterwards)
+        raise RuntimeError("stop")
+
+
 def test_a_block_that_ends_is_stored_and_one_that_raises_is_not(database: Database) -> None:
     with database.transaction() as tx:
         tx.run(insert(thing), {"id": 1})
-    with pytest.raises(RuntimeError, match="stop"), database.transaction() as tx:
-        tx.run(insert(thing), {"id": 2})
-        raise RuntimeError("stop")
+    with pytest.raises(RuntimeError, match="stop"):
+        fail_after_writing(database)
     assert ids(database) == [1]
 
 
@@ -49,9 +56,8 @@ def test_what_waits_for_the_commit_happens_after_it_and_never_after_a_failure(da
     with database.transaction() as tx:
         tx.run(insert(thing), {"id": 1})
         tx.after_commit(lambda: seen.append(ids(database)))
-    with pytest.raises(RuntimeError), database.transaction() as tx:
-        tx.after_commit(lambda: seen.append([]))
-        raise RuntimeError
+    with pytest.raises(RuntimeError, match="stop"):
+        fail_after_writing(database, lambda: seen.append([]))
     assert seen == [[1]]
 
 
