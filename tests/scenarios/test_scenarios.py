@@ -49,7 +49,7 @@ def test_the_story_of_each_outcome_ends_alike_on_postgresql(path: Path, postgres
     story = read_scenario(path.name, path.read_text("utf-8"))
     database = Database(postgresql_url)
     metadata.create_all(database.engine)
-    stage = Stage(database, FileStore(tmp_path), ScenarioLibrary(story, ROOT))
+    stage = Stage(database, FileStore(tmp_path), ScenarioLibrary(story, ROOT), posts=True)
     stage.cast(story.municipality, story.people)
     assert story.start.at is not None
     stage.publish(story.start.at.astimezone())

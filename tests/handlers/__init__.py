@@ -1,0 +1,1 @@
+"""What the steps compute and write, seen through the engine: rows, papers, terms, e-mails."""
