@@ -28,6 +28,12 @@ from handlers.records import (
 from handlers.registry import Context, Prepared, Variables, handler, prepares
 
 ABANDONMENT = "mococa/abandonment"
+ROLES: Mapping[str, str] = {
+    "owner": "proprietário",
+    "representative": "representante",
+    "heir": "herdeiro",
+    "possessor": "possuidor",
+}
 REASONS: Mapping[str, str] = {
     "late": "fora do prazo",
     "not_written": "não foi escrita",
@@ -124,22 +130,26 @@ def check_defence(context: Context) -> Variables:
     }
 
 
-def checked(context: Context) -> list[tuple[str, str]]:
-    """What the check found, as lines beside the form of whoever decides."""
+def verdict(context: Context) -> tuple[str, str, str] | None:
+    """What the check found: the finding in a sentence, and its grounds."""
     found = get_fact(context, "defence_check")
     if found is None:
-        return []
+        return None
+    form = last_form(context, "defence_filed") or {}
     filed = datetime.fromisoformat(get_fact(context, "defence_filed_at"))
-    due = day_text(date.fromisoformat(found["due_on"]))
-    timely = "No prazo" if found["in_time"] else "Fora do prazo"
-    lines = [(timely, f"protocolada em {filed:%d/%m/%Y às %H:%M}; o prazo vai até {due}")]
+    due = date.fromisoformat(found["due_on"])
+    grounds = f"Protocolada em {filed:%d/%m} às {filed:%H:%M}; o prazo vai até {due:%d/%m}."
     if found["in_time_otherwise"]:
-        lines.append(("Outra leitura", "no prazo, se o primeiro dia útil não se conta (art. 23): decida e fundamente"))
+        grounds += " Por outra leitura do art. 23 (o primeiro dia útil não se conta), estaria no prazo."
     against = [f"{REASONS[each['code']]} ({provision_text(each['provision'])})" for each in found["reasons"]]
-    lines.append(("Contra a defesa", "; ".join(against) if against else "nada"))
+    if not against:
+        role = ROLES.get(form.get("claimant_role", "owner"), "representante")
+        grounds += f" Conteúdo do art. 10, I a IV, presente; parte legítima ({role})."
+        return "success", "Defesa no prazo e completa.", grounds
+    grounds += f" A verificação apontou: {'; '.join(against)}."
     if missing := get_fact(context, "defence_missing"):
-        lines.append(("Falta", ", ".join(missing)))
-    return lines
+        grounds += f" Falta: {', '.join(missing)}."
+    return "warning", "Há o que examinar na defesa.", grounds
 
 
 @prepares("decide_admissibility", procedure=ABANDONMENT)
@@ -151,7 +161,7 @@ def admissibility(context: Context) -> Prepared:
         why = f"O prazo da defesa terminou em {day_text(term.due_on)}." if term is not None else "Não há prazo aberto."
     elif not get_fact(context, "defence_missing"):
         why = "Nada falta à defesa (art. 10)."
-    return Prepared(disabled={"admissibility": {"ask_to_complete": why}} if why else {}, shown=checked(context))
+    return Prepared(disabled={"admissibility": {"ask_to_complete": why}} if why else {}, verdict=verdict(context))
 
 
 @handler("decide_admissibility", procedure=ABANDONMENT)
@@ -177,13 +187,14 @@ def analysis(context: Context) -> Prepared:
     found = get_fact(context, "defence_check") or {}
     only_money = any(each["code"] == "only_financial" for each in found.get("reasons", ()))
     why = "Vedado: o único fundamento é a impossibilidade financeira (art. 10, parágrafo único)."
-    shown = checked(context)
+    shown: list[tuple[str, str]] = []
     if opinion := last_form(context, "report_on_defence"):
         shown.append(("Parecer do Setor de Trânsito", opinion["opinion"]))
     said = get_fact(context, "reported_removal")
     if said:
         shown.append(("Remoção informada", day_text(date.fromisoformat(said["removed_on"]))))
-    return Prepared(disabled={"decision": {"granted": why}} if only_money else {}, shown=shown)
+    forbidden = {"decision": {"granted": why}} if only_money else {}
+    return Prepared(disabled=forbidden, shown=shown, verdict=verdict(context))
 
 
 @handler("analyse_defence", procedure=ABANDONMENT)

@@ -97,7 +97,8 @@ def _inspection(context: Context) -> Mapping[str, Any]:
         "first_on": _typed(first.get("inspected_on")),
         "location": merged.get("location"),
         "conditions": [
-            {"id": each, "text": context.provision(f"{LAW}:art3-{each}")} for each in merged.get("conditions") or []
+            {"id": each, "text": context.provision(f"{LAW}:art3-{each}").removeprefix(f"{each} – ")}
+            for each in merged.get("conditions") or []
         ],
         "able_to_circulate": merged.get("able_to_circulate"),
         "missing_parts": merged.get("missing_parts"),

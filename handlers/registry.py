@@ -136,7 +136,8 @@ class Prepared:
     """What the case tells the form of a step, before anybody fills it in.
 
     `options`: by name, (value, label) pairs; `disabled`: by name, the values the law forbids now → why; `defaults`:
-    first values; `facts`: plain values that the form's conditions read; `shown`: (label, text) lines.
+    first values; `facts`: plain values that the form's conditions read; `shown`: (label, text) lines; `verdict`: what a
+    check found, as (success or warning, the finding, its grounds).
     """
 
     options: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
@@ -144,6 +145,7 @@ class Prepared:
     defaults: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
     shown: Sequence[tuple[str, str]] = ()
+    verdict: tuple[str, str, str] | None = None
 
 
 Handler = Callable[..., Variables | None]

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select
 
 from handlers.errors import RefusedError
-from handlers.registry import find_preparer
+from handlers.registry import Prepared, find_preparer
 from models.document import attachment
 from processes.casework.turn import Turn
 from processes.engine.blueprint import Element
@@ -46,8 +46,15 @@ def form_context(turn: Turn, element: Element, callers: tuple[Element, ...] = ()
         disabled=prepared.disabled,
         defaults=prepared.defaults,
         facts={**facts, **prepared.facts},
-        shown=[Shown(label, text) for label, text in prepared.shown],
+        shown=[*_verdict(prepared), *(Shown(label, text) for label, text in prepared.shown)],
     )
+
+
+def _verdict(prepared: Prepared) -> list[Shown]:
+    if prepared.verdict is None:
+        return []
+    kind, finding, grounds = prepared.verdict
+    return [Shown(finding, grounds, kind=kind)]
 
 
 def accepted(

@@ -17,11 +17,15 @@ class Option:
 
 @dataclass(frozen=True)
 class Shown:
-    """A fact of the case shown as text in the form: never typed, never posted."""
+    """A fact of the case shown as text in the form: never typed, never posted.
+
+    A verdict has a `kind` (success, warning) and is shown as a message.
+    """
 
     label: str
     text: str
     link: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True)
