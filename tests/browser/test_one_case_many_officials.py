@@ -63,9 +63,12 @@ class Walk:
         """Answer the fields by name; then conclude, and sign where a draft is shown."""
         for name, value in values.items():
             field = self.page.locator(f'main [name="{name}"]')
+            expect(field.first).to_be_visible()
             kind = field.first.get_attribute("type")
             if kind in ("radio", "checkbox"):
-                self.page.locator(f'main [name="{name}"][value="{value}"]').check(force=True)
+                choice = self.page.locator(f'main [name="{name}"][value="{value}"]')
+                expect(choice).to_be_visible()
+                choice.check(force=True)
             elif field.first.evaluate("field => field.tagName") == "SELECT":
                 field.first.select_option(str(value))
             else:
