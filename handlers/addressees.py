@@ -33,11 +33,15 @@ class Addressee:
 def who_is_notified(context: Context, kind: str) -> Sequence[Addressee]:
     """A decision goes to the claimant who appeared; everything else to the owner, or to who answers for them.
 
+    An applicant or offender is notified in person of everything.
+
     Of a company the legal representative; of the dead the executor alone when known, else the known heirs, and one
     gazette notice to the others.
 
     Source: Lei 4.715/2018 (Mococa), arts. 7, 8, 9 (§§ 1 and 2) and 11.
     """
+    if named := parties(context, "applicant", "offender"):
+        return [_person(each) for each in named]
     if kind in TO_CLAIMANT and (appeared := parties(context, "claimant")):
         return [_person(appeared[-1])]
     return owners_side(context)

@@ -20,9 +20,9 @@ from handlers.records import (
     get_amount,
     get_fact,
     get_term,
+    interested,
     last_form,
     named_files,
-    parties,
     retire_parties,
     set_amount,
     set_fact,
@@ -34,6 +34,7 @@ CHARGE = "charge"
 """The diagram that issues its guide again itself, with a new day to pay."""
 ROLES = {
     "owner": "proprietário",
+    "self": "o próprio interessado",
     "representative": "representante legal ou procurador",
     "heir": "herdeiro ou inventariante",
     "possessor": "possuidor",
@@ -47,9 +48,9 @@ def appeal_filed(context: Context) -> None:
     if context.values.count("appeal_days", context.today) == 0:
         raise RefusedError("not_awaited", "Neste município não cabe recurso.")
     form, at = context.form, handed_in_at(context)
-    owners = parties(context, "owner")
-    name = form.get("claimant") or (owners[0].name if owners else "Recorrente não identificado")
-    address = form.get("address") or (owners[0].address if owners else None)
+    people = interested(context)
+    name = form.get("claimant") or (people[0].name if people else "Recorrente não identificado")
+    address = form.get("address") or (people[0].address if people else None)
     retire_parties(context, "claimant")
     add_party(context, "claimant", name=name, kind="person", role=form.get("claimant_role"), address=address,
               email=form.get("email"))  # fmt: skip
@@ -73,9 +74,9 @@ def _received_on(context: Context, name: str) -> date | None:
 
 @prepares("appeal_filed")
 def to_appeal(context: Context) -> Prepared:
-    """The owner, unless somebody else appeals."""
-    owners = parties(context, "owner")
-    named = {"claimant": owners[0].name, "address": owners[0].address} if owners else {}
+    """Whom the case is about, unless somebody else appeals."""
+    people = interested(context)
+    named = {"claimant": people[0].name, "address": people[0].address} if people else {}
     return Prepared(defaults=named)
 
 

@@ -71,7 +71,8 @@ def _letter(context: Context, out: Row[Any], row: Row[Any]) -> int:
     person = context.tx.one(select(party).where(party.c.id == row.party_id)) if row.party_id else None
     if person is not None:
         given |= {"kind": person.kind, "capacity": person.capacity}
-    variant = str(context.data["decision"]) if out.kind == "decision_notice" else None
+    decided = context.data.get("decision")
+    variant = str(decided) if f"{out.kind}.{decided}" in context.templates else None
     return draw_up(context, out.kind, variant=variant, addressee=given)
 
 

@@ -14,7 +14,7 @@ from models.case import term
 
 PARTY_TERMS = (
     "removal_term", "defence_term", "second_removal_term", "suitable_place_term", "payment_term", "appeal_term",
-    "charge_until", "shortfall_term",
+    "charge_until", "shortfall_term", "pending_until", "inspection_term", "cure_term",
 )  # fmt: skip
 """Terms in which a party must act."""
 

@@ -30,6 +30,8 @@ from handlers.records import drop_term, end_of, set_fact, set_term, told
 from handlers.registry import Context, Variables, handler
 from models.notice import notice, notice_addressee
 
+ANSWERED = frozenset({"removal_notice", "defence_notice"})
+"""Kinds whose letter carries a code with which the citizen answers by the public page."""
 LOOK_AGAIN = timedelta(days=15)
 """When a silent letter is looked at again."""
 
@@ -50,7 +52,7 @@ def draw_up_notice(context: Context) -> Variables:
             "caller": context.caller.id,
             "terms": " ".join(terms),
             "drawn_at": context.now,
-            "code": new_code() if kind == "removal_notice" else None,
+            "code": new_code() if kind in ANSWERED else None,
         },
     ).scalar_one()
     context.tx.run(insert(notice_addressee), [addressee_row(made, each) for each in who_is_notified(context, kind)])

@@ -58,30 +58,36 @@ def open_case(context: Context) -> None:
 
 @handler("archive_case", procedure=ABANDONMENT)
 def archive_case(context: Context) -> None:
-    """Archive with the outcome that the diagrams reached; what was never delivered is listed with its fate."""
-    context.case.status, context.case.outcome = "archived", str(context.data["phase_end"])
+    """Archive with the outcome that the diagrams reached."""
+    archive(context, str(context.data["phase_end"]))
+
+
+def archive(context: Context, outcome: str) -> None:
+    """Archive a case with this outcome; what was never delivered is listed with its fate."""
+    context.case.status, context.case.outcome = "archived", outcome
     undelivered = close_messages(context, "o processo foi arquivado sem que um passo a aguardasse")
     end_terms(context, "processo arquivado")
-    outcome = {
-        "outcome": context.case.outcome,
-        "outcome_text": OUTCOMES[str(context.case.outcome)],
-        "undelivered": undelivered,
-    }
-    draw_up(context, "archive_record", archive=outcome)
+    told = {"outcome": outcome, "outcome_text": OUTCOMES[outcome], "undelivered": undelivered}
+    draw_up(context, "archive_record", archive=told)
 
 
 @handler("apply_annulment", procedure=ABANDONMENT)
 def apply_annulment(context: Context) -> Variables:
     """Terms stop, unpaid charges fall, documents stay as annulled ones; a vehicle in the yard goes back."""
-    annul_rows(context)
-    context.case.status, context.case.outcome = "annulled", "annulled"
-    close_messages(context, "o processo foi anulado")
-    tell_those_notified(context)
+    annul(context)
     row = context.tx.one(select(vehicle).where(vehicle.c.case_id == context.case.id))
     return {"vehicle_in_yard": bool(row and row.in_yard_since and not row.left_yard_at)}
 
 
-@handler("annul_archived", procedure=ABANDONMENT)
+def annul(context: Context) -> None:
+    """The case is annulled: its rows, what was recorded and never delivered, and those who were notified."""
+    annul_rows(context)
+    context.case.status, context.case.outcome = "annulled", "annulled"
+    close_messages(context, "o processo foi anulado")
+    tell_those_notified(context)
+
+
+@handler("annul_archived")
 def annul_archived(context: Context) -> None:
     """Annul a case that was archived: only its rows change, no token moves."""
     if context.case.status != "archived":

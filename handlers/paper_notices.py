@@ -26,6 +26,12 @@ PURPOSES: Mapping[str, str] = {
     "payment_term": "pagar os débitos e liberar o veículo",
     "appeal_term": "recorrer",
     "shortfall_term": "pagar o saldo devedor",
+    "pending_term": "atender às exigências",
+    "pending_until": "atender às exigências",
+    "medical_term": "apresentar o atestado médico",
+    "inspection_term": "apresentar a motocicleta à vistoria",
+    "cure_term": "sanar a irregularidade",
+    "charge_term": "pagar a guia",
 }
 
 

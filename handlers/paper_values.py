@@ -14,6 +14,8 @@ from handlers.documents.describe import describe_vehicle
 from handlers.law.fines import abandonment_fine
 from handlers.paper_money import MONEY_GROUPS, last_paper, steps_of
 from handlers.paper_notices import NOTICE_GROUPS
+from handlers.paper_penalty import PENALTY_GROUPS
+from handlers.paper_registration import REGISTRATION_GROUPS
 from handlers.records import get_amount, get_fact, last_form, named_files, parties, the_vehicle, told
 from handlers.registry import Context
 
@@ -22,7 +24,8 @@ LAW = "mococa:4715/2018"
 
 def values_for(context: Context, template: Template, special: Mapping[str, Any]) -> dict[str, Any]:
     """Every group that the template reads: what the act gives itself, else what the rows say."""
-    return {group: special[group] if group in special else _GROUPS[group](context) for group in sorted(template.groups)}
+    groups = {**_GROUPS, **_OWN_GROUPS.get(context.case.procedure, {})}
+    return {group: special[group] if group in special else groups[group](context) for group in sorted(template.groups)}
 
 
 def _case(context: Context) -> Mapping[str, Any]:
@@ -193,7 +196,7 @@ def _archive(context: Context) -> Mapping[str, Any]:
     return {"outcome": context.case.outcome, "outcome_text": context.case.outcome, "undelivered": []}
 
 
-_GROUPS: Mapping[str, Callable[[Context], Any]] = {
+_GROUPS: dict[str, Callable[[Context], Any]] = {
     "case": _case,
     "municipality": _municipality,
     "form": _form,
@@ -213,3 +216,8 @@ _GROUPS: Mapping[str, Callable[[Context], Any]] = {
     "archive": _archive,
     **MONEY_GROUPS,
 }
+_OWN_GROUPS: Mapping[str, Mapping[str, Callable[[Context], Any]]] = {
+    "lavras/registration": REGISTRATION_GROUPS,
+    "lavras/penalty": PENALTY_GROUPS,
+}
+"""Groups that one procedure has for itself, or reads from other rows than the rest."""

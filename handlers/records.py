@@ -230,11 +230,20 @@ def retire_parties(context: Context, *roles: str) -> None:
     )
 
 
-def parties(context: Context, role: str) -> Sequence[Row[Any]]:
-    """The people who have this role in the case now."""
+INTERESTED = ("owner", "applicant", "offender")
+"""Whom a case is about: the owner of a vehicle, who applied for something, who is said to have broken the law."""
+
+
+def interested(context: Context) -> Sequence[Row[Any]]:
+    """The people whom the case is about."""
+    return parties(context, *INTERESTED)
+
+
+def parties(context: Context, *roles: str) -> Sequence[Row[Any]]:
+    """The people who have one of these roles in the case now."""
     return context.tx.all(
         select(party)
-        .where(party.c.case_id == context.case.id, party.c.role == role, party.c.current)
+        .where(party.c.case_id == context.case.id, party.c.role.in_(roles), party.c.current)
         .order_by(party.c.id)
     )
 

@@ -1,4 +1,8 @@
-"""A case and what stands on its first page: number, status, state of the process, terms, amounts, notes."""
+"""A case and what stands on its first page: number, status, state of the process, terms, amounts, notes.
+
+`process` is the diagram that it runs: the frame of its procedure, or one that lives by itself beside the cases (the
+validity of a registration, a measure). Such a process has no number: its `reference` names the record that it watches.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +28,10 @@ case = Table(
     Column("municipality", Text, nullable=False),
     Column("procedure", Text, nullable=False),
     Column("version_id", Integer, ForeignKey("procedure_version.id"), nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("year", Integer, nullable=False),
+    Column("process", Text, nullable=False),
+    Column("reference", Text, nullable=False),
+    Column("number", Integer),
+    Column("year", Integer),
     Column("status", Text, nullable=False),
     Column("outcome", Text),
     Column("subject", Text, nullable=False, server_default=""),
@@ -38,7 +44,8 @@ case = Table(
     Column("chain", Digest, nullable=False),
     Column("state", LargeBinary),
     Column("follow_code", Text),
-    UniqueConstraint("municipality", "year", "number"),
+    UniqueConstraint("municipality", "reference"),
+    CheckConstraint("(number IS NULL) = (year IS NULL)", name="numbered"),
     CheckConstraint("status IN ('open', 'archived', 'annulled')", name="status"),
     CheckConstraint("(status = 'annulled') = (outcome IS NOT NULL AND outcome = 'annulled')", name="annulled"),
     Index(None, "municipality", "status", "id"),

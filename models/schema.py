@@ -24,6 +24,8 @@ from models.notice import notice, notice_addressee
 from models.outbox import outbox
 from models.party import party, reporter
 from models.procedure import procedure_version
+from models.registration import measure, registration, registration_paper, sanction
+from models.signal import signal
 from models.task import awaited, message, task, timer
 from models.vehicle import vehicle
 
@@ -45,6 +47,7 @@ __all__ = [
     "head",
     "impediment",
     "incident",
+    "measure",
     "message",
     "metadata",
     "note",
@@ -56,9 +59,13 @@ __all__ = [
     "party",
     "payment",
     "procedure_version",
+    "registration",
+    "registration_paper",
     "reporter",
+    "sanction",
     "setting",
     "sign_in",
+    "signal",
     "substitution",
     "task",
     "term",

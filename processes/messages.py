@@ -11,8 +11,8 @@ the link of the e-mail that was sent to them.
 `kept`: recorded although nothing awaits it, from the first completion of one step, or the dispatch (or publication) of
 a notice of one of these kinds (`{notices: [removal_notice], until: seize_vehicle}`), until the completion of another;
 delivered at the next wait. `rows: true`: it writes its rows whatever is open. `action: true`: it moves no token.
-`authority: true`: offered apart, after a confirmation. Without `kept`, `rows` and `action` a message is taken only
-while it is awaited.
+`authority: true`: offered apart, after a confirmation. `services: true`: one process tells it another, nobody records
+it. Without `kept`, `rows` and `action` a message is taken only while it is awaited.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any
 
 from processes.yaml_file import YamlError, read_yaml
 
-KEYS = {"name", "lanes", "public", "addressee", "kept", "rows", "action", "authority", "statuses"}
+KEYS = {"name", "services", "lanes", "public", "addressee", "kept", "rows", "action", "authority", "statuses"}
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Message:
     id: str
     name: str
     lanes: tuple[str, ...]
+    services: bool = False
     public: bool = False
     addressee: bool = False
     kept_from: str | None = None
@@ -75,6 +76,7 @@ def _message(file: str, name: str, told: Any) -> Message:
         id=name,
         name=told["name"],
         lanes=tuple(lanes),
+        services=bool(told.get("services", False)),
         public=bool(told.get("public", False)),
         addressee=bool(told.get("addressee", False)),
         kept_from=kept.get("from"),

@@ -64,7 +64,7 @@ class Procedure:
 
     def ready(self) -> Procedure:
         """Parse everything now, outside any request's patience."""
-        for part in ("blueprint", "forms", "templates", "messages", "values", "goals", "laws", "start"):
+        for part in ("blueprint", "companions", "forms", "templates", "messages", "values", "goals", "laws", "start"):
             getattr(self, part)
         return self
 
@@ -89,7 +89,29 @@ class Procedure:
 
     @cached_property
     def blueprint(self) -> Blueprint:
+        """The frame with all it calls: what a case runs."""
         return read_blueprint(self.diagrams, self.name)
+
+    @cached_property
+    def companions(self) -> Mapping[str, Blueprint]:
+        """The processes that live by themselves beside the cases: diagrams of this folder that nothing calls."""
+        own = {path for path in self.files if path.startswith(f"{self.id}/") and path.endswith(".bpmn")}
+        drawn = [read_diagram(path, self.files[path]) for path in sorted(own)]
+        called = {each.called for diagram in drawn for each in diagram.elements.values()}
+        alone = sorted({diagram.process for diagram in drawn} - called - {self.name})
+        return {name: read_blueprint(self.diagrams, name) for name in alone}
+
+    def blueprint_of(self, process: str) -> Blueprint:
+        """What a case of this process runs."""
+        return self.blueprint if process == self.name else self.companions[process]
+
+    @cached_property
+    def elements(self) -> Mapping[tuple[str, str], Element]:
+        """Every element of the frame and of the processes beside it."""
+        found: dict[tuple[str, str], Element] = {}
+        for each in (self.blueprint, *self.companions.values()):
+            found |= each.elements
+        return found
 
     @cached_property
     def forms(self) -> Mapping[str, Form]:
@@ -131,7 +153,7 @@ class Procedure:
 
     def step_name(self, step: str) -> str:
         """The step's name on screen."""
-        named = (each.name for (_, i), each in self.blueprint.elements.items() if i == step)
+        named = (each.name for (_, i), each in self.elements.items() if i == step)
         return next(named, step)
 
     @cached_property

@@ -5,28 +5,32 @@ from __future__ import annotations
 import re
 from urllib.parse import urlencode, urlsplit
 
-CASE = re.compile(r"([0-9]{1,6})-([0-9]{4})")
+NUMBERED = re.compile(r"([0-9]{1,6})-([0-9]{4})")
+NAMED = re.compile(r"([a-z]+)-([0-9]{1,6}(?:-[0-9]{1,4})?)")
 
 
-def case_slug(number: int, year: int) -> str:
-    """00123-2026, as in /processos/00123-2026."""
-    return f"{number:05d}-{year}"
+def case_slug(reference: str) -> str:
+    """00123-2026, as in /processos/00123-2026; cadastro-00012 for a process named after its record."""
+    return reference.lower().replace("/", "-").replace(" ", "-")
 
 
-def read_case_slug(slug: str) -> tuple[int, int] | None:
-    """The number and year of a case's address; None for what is no such address."""
-    found = CASE.fullmatch(slug)
-    return (int(found[1]), int(found[2])) if found else None
+def read_case_slug(slug: str) -> str | None:
+    """The reference of a case's address (00123/2026, Cadastro 00012); None for what is no such address."""
+    if found := NUMBERED.fullmatch(slug):
+        return f"{int(found[1]):05d}/{found[2]}"
+    if found := NAMED.fullmatch(slug):
+        return f"{found[1].capitalize()} {found[2]}"
+    return None
 
 
-def case_url(number: int, year: int) -> str:
+def case_url(reference: str) -> str:
     """The case's page (autos)."""
-    return f"/processos/{case_slug(number, year)}"
+    return f"/processos/{case_slug(reference)}"
 
 
-def task_url(number: int, year: int, task_id: int, **query: str) -> str:
+def task_url(reference: str, task_id: int, **query: str) -> str:
     """The task's page; `query` is the list it was opened from."""
-    address = f"/tarefas/{case_slug(number, year)}/{task_id}"
+    address = f"/tarefas/{case_slug(reference)}/{task_id}"
     return f"{address}?{urlencode(query)}" if query else address
 
 

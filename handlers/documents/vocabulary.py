@@ -11,9 +11,10 @@ whole. `REQUIRES` names, template by template, what may be null elsewhere but no
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from handlers.documents import vocabulary_penalty, vocabulary_registration
 from handlers.documents.form_fields import FORMS, PHOTO, ROLE, Shape
 
-__all__ = ["FORMS", "GROUPS", "REQUIRES", "Shape", "unknown_placeholders"]
+__all__ = ["FORMS", "GROUPS", "REQUIRES", "Shape", "required", "shape_of", "unknown_placeholders"]
 
 _TERM: Final = {"days_text": "text", "starts_on": "day?", "due_on": "day?"}
 _STEP: Final = {"label": "text", "source": "text?", "amount": "money?"}
@@ -199,10 +200,26 @@ REQUIRES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def unknown_placeholders(name: str, needs: frozenset[str]) -> list[str]:
+_OWN: Final[Mapping[str, Any]] = {"registration": vocabulary_registration, "penalty": vocabulary_penalty}
+
+
+def shape_of(name: str, procedure: str = "") -> Shape:
+    """Every group that a template of this name may read; a procedure's own groups and forms hide the common ones."""
+    own = _OWN.get(procedure.rpartition("/")[2])
+    if own is None:
+        return {**GROUPS, "form": FORMS.get(name, {})}
+    return {**GROUPS, **own.GROUPS, "form": own.FORMS.get(name, FORMS.get(name, {}))}
+
+
+def required(name: str, procedure: str = "") -> tuple[str, ...]:
+    """What may be null elsewhere, but not in this template."""
+    own = _OWN.get(procedure.rpartition("/")[2])
+    return tuple((own.REQUIRES if own is not None else REQUIRES).get(name, ()))
+
+
+def unknown_placeholders(name: str, needs: frozenset[str], procedure: str = "") -> list[str]:
     """The placeholders of a template that stand for nothing, in order: the analyst's check refuses them."""
-    known = set(_paths("", {**GROUPS, "form": FORMS.get(name, {})}))
-    return sorted(needs - known)
+    return sorted(needs - set(_paths("", shape_of(name, procedure))))
 
 
 def _paths(prefix: str, shape: Any) -> Iterator[str]:

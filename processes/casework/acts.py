@@ -8,31 +8,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import and_, exists, func, insert, select, update
+from sqlalchemy import Row, select, update
 
 from handlers.documents import DocumentError, display_code, new_code
 from handlers.errors import RefusedError
 from handlers.law.errors import LawError
 from handlers.registry import SYSTEM, Actor
+from handlers.signals import SENT
 from models.case import case, incident
 from models.database import Database, Transaction
 from models.event import event
-from models.task import timer
 from processes.casework.outcome import closed, done, hashed, new_case
+from processes.casework.passing import cases_due, note_failure, postpone, signals_due
 from processes.casework.permission import may_complete, may_record, recordable
 from processes.casework.results import Done, Recordable, Signature
+from processes.casework.signals import begun, companion, take, wake
 from processes.casework.turn import Turn
 from processes.casework.validation import accepted
 from processes.engine.machine import Machine, MachineError
 from processes.library import Library
+from processes.procedure import Procedure
 
 Result = TypeVar("Result")
 log = structlog.get_logger()
-RETRY = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=6))
 Form = Mapping[str, Any]
 
 
@@ -79,14 +81,14 @@ class Engine:
             if found is None or not procedure.startswith(f"{municipality}/"):
                 raise RefusedError("not_found", "Este procedimento não existe neste município.")
             version_id, version = found
-            place = self.library.place(tx, municipality)
+            year = now.astimezone(self.library.municipality(municipality).zone).year
             code = new_code()
-            row = new_case(tx, municipality, procedure, version_id, now, now.astimezone(place.zone).year, hashed(code))
-            turn = Turn(tx, row, version, self.library.municipality(municipality), place, now, actor)
+            row = new_case(tx, municipality, procedure, version_id, now, year, hashed(code))
+            turn = self._take(tx, row, version, now, actor)
             start = version.start
             turn.actor = may_record(turn, actor, version.start_lanes, element=start)
             _, variables = turn.accept("start", start, (), accepted(turn, start, form), key=key)
-            turn.machine = Machine.start(version.blueprint, turn, variables, turn.now)
+            turn.machine = Machine.start(turn.blueprint, turn, variables, turn.now)
             turn.settle()
             turn.save()
             return replace(done(turn, signature), code=display_code(code))
@@ -174,17 +176,35 @@ class Engine:
 
         A case that fails becomes an incident and never holds the others.
         """
-        moved = 0
-        for case_id in self._due(now, limit):
+        moved = self.deliver(now, limit)
+        for case_id in cases_due(self.database, now, limit):
             try:
                 with told_to_people():
                     moved += self._pass_time(case_id, now)
             except RefusedError as refused:
-                self._incident(case_id, refused.sentence, now)
+                note_failure(self.database, case_id, refused.sentence, now)
             except Exception as error:
                 log.exception("case failed", case=case_id)
-                self._incident(case_id, f"Falha no programa ({type(error).__name__}).", now)
+                note_failure(self.database, case_id, f"Falha no programa ({type(error).__name__}).", now)
         return moved
+
+    def deliver(self, now: datetime, limit: int = 100) -> int:
+        """Tell other processes what was left for them, one transaction each; how many were told."""
+        told = 0
+        while rows := signals_due(self.database, now, limit):
+            for row in rows:
+                try:
+                    with told_to_people():
+                        told += self._tell(row, now)
+                except RefusedError as refused:
+                    postpone(self.database, row, refused.sentence, now)
+                except Exception as error:
+                    log.exception("signal failed", signal=row.id, case=row.case_id)
+                    postpone(self.database, row, f"Falha no programa ({type(error).__name__}).", now)
+            limit -= len(rows)
+            if limit <= 0:
+                break
+        return told
 
     def retry(self, incident_id: int, actor: Actor, now: datetime) -> None:
         """Try a failed case again; resolved when it moves."""
@@ -226,12 +246,22 @@ class Engine:
         row = tx.one(query.with_for_update() if lock else query)
         if row is None:
             raise RefusedError("not_found", "Processo não encontrado ou sem acesso para os seus setores.")
-        version = self.library.version(tx, row.version_id)
-        place = self.library.place(tx, row.municipality)
-        turn = Turn(tx, dict(row._mapping), version, self.library.municipality(row.municipality), place, now, actor)
+        turn = self._take(tx, dict(row._mapping), self.library.version(tx, row.version_id), now, actor)
         if row.state is not None:
-            turn.machine = Machine.load(version.blueprint, row.state, turn)
+            turn.machine = Machine.load(turn.blueprint, row.state, turn)
             turn.rows.loaded(turn.machine)
+        return turn
+
+    def _take(self, tx: Transaction, row: Mapping[str, Any], version: Procedure, now: datetime, actor: Actor) -> Turn:
+        """A case in hand; what it tells other processes is delivered once this is stored."""
+        municipality = self.library.municipality(row["municipality"])
+        turn = Turn(tx, row, version, municipality, self.library.place(tx, municipality.id), now, actor)
+
+        def tell() -> None:
+            if SENT in turn.memory:
+                self.deliver(turn.now)
+
+        tx.after_commit(tell)
         return turn
 
     def _run(self, act: Callable[[Transaction], Result], rehearse: bool) -> Result:
@@ -244,22 +274,25 @@ class Engine:
             return None
         found = tx.one(select(case).where(case.c.id == row.case_id))
         assert found is not None
-        number = f"{found.number:05d}/{found.year}"
-        return Done(row.case_id, number, row.no, found.status, found.outcome, repeated=True)
+        return Done(row.case_id, found.reference, row.no, found.status, found.outcome, repeated=True)
 
-    def _due(self, now: datetime, limit: int) -> Sequence[int]:
-        failed = exists().where(
-            and_(incident.c.case_id == timer.c.case_id, incident.c.resolved_at.is_(None), incident.c.retry_at > now)
-        )
-        with self.database.reading() as tx:
-            rows = tx.all(
-                select(timer.c.case_id, func.min(timer.c.due_at).label("first"))
-                .where(timer.c.due_at < now, ~failed)
-                .group_by(timer.c.case_id)
-                .order_by("first")
-                .limit(limit)
-            )
-        return [row.case_id for row in rows]
+    def _tell(self, row: Row[Any], now: datetime) -> int:
+        with self.database.transaction() as tx:
+            if not take(tx, row):
+                return 0
+            if row.case_id is not None:
+                turn = self.turn(tx, row.case_id, SYSTEM, now)
+                moved = wake(turn, row.message)
+            else:
+                found = self.library.current(tx, row.procedure)
+                if found is None:
+                    raise RefusedError("not_found", "Este procedimento não existe mais neste município.")
+                turn = self._take(tx, companion(tx, row, found[0], now), found[1], now, SYSTEM)
+                begun(turn)
+                moved = True
+            if moved:
+                turn.save()
+        return 1
 
     def _pass_time(self, case_id: int, now: datetime) -> int:
         with self.database.transaction() as tx:
@@ -272,23 +305,3 @@ class Engine:
                 return 0
             turn.save()
             return 1
-
-    def _incident(self, case_id: int, sentence: str, now: datetime) -> None:
-        with self.database.transaction() as tx:
-            municipality = tx.value(select(case.c.municipality).where(case.c.id == case_id))
-            opened = tx.one(
-                select(incident).where(
-                    incident.c.case_id == case_id, incident.c.kind == "time", incident.c.resolved_at.is_(None)
-                )
-            )
-            attempts = opened.attempts + 1 if opened else 1
-            again = now + RETRY[min(attempts, len(RETRY)) - 1]
-            if opened:
-                tx.run(
-                    update(incident)
-                    .where(incident.c.id == opened.id)
-                    .values(attempts=attempts, retry_at=again, reason=sentence)
-                )
-            else:
-                values = {"municipality": municipality, "case_id": case_id, "kind": "time", "reason": sentence}
-                tx.run(insert(incident), {**values, "at": now, "attempts": attempts, "retry_at": again})

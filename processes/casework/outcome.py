@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, or_, select
 
 from handlers.errors import RefusedError
 from handlers.numbering import next_number
@@ -26,13 +26,39 @@ def new_case(
     tx: Transaction, municipality: str, procedure: str, version_id: int, now: datetime, year: int, follow_code: str
 ) -> Mapping[str, Any]:
     """The row of a case that begins, numbered within its municipality and year."""
-    row = {
+    number = next_number(tx, municipality, "case", year)
+    row = _row(municipality, procedure, version_id, now)
+    row |= {"process": procedure.split("/")[1], "number": number, "year": year, "follow_code": follow_code}
+    row["reference"] = f"{number:05d}/{year}"
+    tx.run(insert(case), row)
+    return row
+
+
+def new_companion(
+    tx: Transaction, municipality: str, procedure: str, version_id: int, now: datetime, process: str, reference: str
+) -> Mapping[str, Any]:
+    """The row of a process that lives by itself: no number, named after its record; a second one of it says so."""
+    taken = tx.value(
+        select(func.count())
+        .select_from(case)
+        .where(
+            case.c.municipality == municipality,
+            or_(case.c.reference == reference, case.c.reference.startswith(f"{reference}-", autoescape=True)),
+        )
+    )
+    row = _row(municipality, procedure, version_id, now)
+    row |= {"process": process, "number": None, "year": None, "follow_code": None}
+    row["reference"] = f"{reference}-{taken + 1}" if taken else reference
+    tx.run(insert(case), row)
+    return row
+
+
+def _row(municipality: str, procedure: str, version_id: int, now: datetime) -> dict[str, Any]:
+    return {
         "id": time.time_ns() // 1_000_000 << 20 | secrets.randbits(20),
         "municipality": municipality,
         "procedure": procedure,
         "version_id": version_id,
-        "number": next_number(tx, municipality, "case", year),
-        "year": year,
         "status": "open",
         "outcome": None,
         "subject": "",
@@ -44,10 +70,7 @@ def new_case(
         "last_at": now,
         "chain": GENESIS,
         "state": None,
-        "follow_code": follow_code,
     }
-    tx.run(insert(case), row)
-    return row
 
 
 def hashed(code: str) -> str:

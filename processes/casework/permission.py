@@ -81,6 +81,8 @@ def recordable(turn: Turn, name: str) -> Offer:
     """Whether this message or action is taken now: awaited, or kept, or an action for the case's status."""
     told = turn.procedure.messages.get(name)
     title = told.name if told else name
+    if told is not None and told.services:
+        raise RefusedError("not_awaited", f"“{title}” é comunicado por outro processo; ninguém o registra.")
     if told is not None and turn.file.status not in told.statuses:
         raise RefusedError("not_awaited", f"“{title}” não cabe neste processo, que está encerrado.")
     office = {turn.municipality.lane(each, turn.procedure.name) for each in (told.lanes if told else ())}

@@ -22,7 +22,7 @@ from models.files import bind_files
 from models.task import message
 from processes.casework.journal import Journal
 from processes.casework.rows import OpenRows
-from processes.engine.blueprint import Element
+from processes.engine.blueprint import Blueprint, Element
 from processes.engine.expression import compile_expression
 from processes.engine.machine import Machine, Open
 from processes.forms.formats import file_ids
@@ -74,8 +74,8 @@ class Turn:
             id=row["id"],
             municipality=row["municipality"],
             procedure=row["procedure"],
-            number=f"{row['number']:05d}/{row['year']}",
-            year=row["year"],
+            number=row["reference"],
+            year=row["year"] or row["opened_at"].astimezone(place.zone).year,
             opened_at=row["opened_at"],
             subject=row["subject"],
             status=row["status"],
@@ -117,6 +117,11 @@ class Turn:
             self._draw_up(self.context(element, callers, {}, SYSTEM))
 
     # -- what an act needs ----------------------------------------------------------------------------------------
+
+    @property
+    def blueprint(self) -> Blueprint:
+        """The diagrams that this case runs."""
+        return self.procedure.blueprint_of(self.row["process"])
 
     @property
     def terms(self) -> dict[str, Mapping[str, Any]]:
@@ -221,6 +226,8 @@ class Turn:
         state = None if machine is None or machine.finished else machine.dump()
         if machine is not None:
             self.rows.write(machine)
+            if machine.finished and self.row["number"] is None and self.file.status == "open":
+                self.file.status, self.file.outcome = "archived", machine.variables.get("phase_end")
         self.journal.flush(state)
         changed = self.tx.run(
             update(case)

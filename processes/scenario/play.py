@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, or_, select
 from ulid import ULID
 
 from handlers.errors import RefusedError
@@ -130,25 +130,25 @@ class Player:
         self.case_id = done.case_id
 
     def _task(self, step: Play) -> None:
-        rows = self._rows(select(task).where(task.c.case_id == self._case, task.c.element == step.name))
+        rows = self._open(task, task.c.element == step.name)
         if not rows:
             rows = [self._gone(step)]
         if len(rows) < step.which:
             raise PlayError(f"só há {len(rows)} tarefa(s) {step.name} aberta(s)")
         row = rows[step.which - 1]
-        actor = self._who(step.by or str(row.lane), row.id)
-        element = self._element(row.process, row.element)
-        data = self._with_files(step, element, row.id)
-        self.stage.engine.complete(self._case, row.id, data, actor, self.now, key=str(ULID()), signature=_signs(actor))
+        actor = self._who(step.by or str(row.lane), row.id, row.case_id)
+        element = self._element(row.case_id, row.process, row.element)
+        data = self._with_files(step, element, row.id, row.case_id)
+        self.stage.engine.complete(row.case_id, row.id, data, actor, self.now, key=str(ULID()), signature=_signs(actor))
 
     def _message(self, step: Play) -> None:
-        offers = self._rows(
-            select(awaited.c.lanes).where(awaited.c.case_id == self._case, awaited.c.message == step.name)
-        )
+        offers = self._open(awaited, awaited.c.message == step.name)
         lanes = str(offers[0].lanes).split() if offers else self._recorders(step.name)
-        actor = self._who(step.by or lanes[0], None)
-        data = self._with_files(step, Element("", step.name, "message", step.name, message=step.name), None)
-        self.stage.engine.record(self._case, step.name, data, actor, self.now, key=str(ULID()), signature=_signs(actor))
+        found = offers[0].case_id if offers else self._case
+        actor = self._who(step.by or lanes[0], None, found)
+        element = Element("", step.name, "message", step.name, message=step.name)
+        data = self._with_files(step, element, None, found)
+        self.stage.engine.record(found, step.name, data, actor, self.now, key=str(ULID()), signature=_signs(actor))
 
     _action = _message
 
@@ -196,23 +196,33 @@ class Player:
             raise PlayError("o processo não foi aberto")
         return self.case_id
 
+    def _open(self, table: Any, condition: Any) -> Sequence[Any]:
+        """What is open in the case; nothing there, in the processes that live beside the cases."""
+        rows = self._rows(select(table).where(table.c.case_id == self._case, condition))
+        return rows or self._rows(
+            select(table).where(table.c.case_id.in_(self._companions()), condition).order_by(table.c.case_id.desc())
+        )
+
+    def _companions(self) -> Any:
+        return select(case.c.id).where(case.c.municipality == self.scenario.municipality, case.c.number.is_(None))
+
     def _gone(self, step: Play) -> Any:
         """A task that is not open: refused as such where the scenario says so."""
         open_now = sorted(row.element for row in self._rows(select(task.c.element).where(task.c.case_id == self._case)))
         raise RefusedError("not_open", f"a tarefa não está aberta; abertas: {', '.join(open_now) or 'nenhuma'}")
 
-    def _who(self, name: str, task_id: int | None) -> Actor:
+    def _who(self, name: str, task_id: int | None, case_id: int | None = None) -> Actor:
         if name == "public":
             return PUBLIC
+        place = self.scenario.municipality
         if "." not in name:
-            chosen = self.stage.free(name, self.case_id, task_id)
-            name = chosen or f"{name}.1"
+            name = self.stage.free(place, name, case_id or self.case_id, task_id) or f"{name}.1"
         lane, _, number = name.partition(".")
-        if lane in self.stage.library.municipality(self.scenario.municipality).lanes and number.isdigit():
+        if lane in self.stage.library.municipality(place).lanes and number.isdigit():
             limit = self.scenario.people.get(lane)
             if limit is None or int(number) <= limit:
-                self.stage.ensure(self.scenario.municipality, lane, int(number))
-        return self.stage.actor(name)
+                self.stage.ensure(place, lane, int(number))
+        return self.stage.actor(place, name)
 
     def _recorders(self, name: str) -> list[str]:
         with self.stage.database.reading() as tx:
@@ -226,13 +236,15 @@ class Player:
         lanes = [municipality.lane(each, version.name) for each in told.lanes if each != "any"]
         return lanes or [next(iter(municipality.lanes))]
 
-    def _element(self, process: str, element: str) -> Element:
+    def _element(self, case_id: int, process: str, element: str) -> Element:
         with self.stage.database.reading() as tx:
-            row = tx.one(select(case).where(case.c.id == self._case))
+            row = tx.one(select(case).where(case.c.id == case_id))
             assert row is not None
-            return self.stage.library.version(tx, row.version_id).blueprint.element(process, element)
+            return self.stage.library.version(tx, row.version_id).elements[process, element]
 
-    def _with_files(self, step: Play, element: Element, task_id: int | None) -> dict[str, Any]:
+    def _with_files(
+        self, step: Play, element: Element, task_id: int | None, case_id: int | None = None
+    ) -> dict[str, Any]:
         """The form's data, with the sample files named by the story, and those that the form asks for besides."""
         data = dict(step.data)
         place = self.scenario.municipality
@@ -241,7 +253,7 @@ class Player:
         if self.case_id is None:
             return self._required(data, element)
         with self.stage.database.rehearsal() as tx:
-            turn = self.stage.engine.turn(tx, self.case_id, PUBLIC, self.now)
+            turn = self.stage.engine.turn(tx, case_id or self.case_id, PUBLIC, self.now)
             schema = form_of(turn, element)
             found = next((each for each in turn.machine.ready() if each.id == task_id), None) if turn.machine else None
             context = form_context(turn, element, found.callers if found else ())
@@ -292,7 +304,8 @@ class Player:
             )
             if open_now != sorted(expect.open_tasks):
                 self._differs("open_tasks", sorted(expect.open_tasks), open_now)
-        kinds = Counter(row.kind for row in self._rows(select(document.c.kind).where(document.c.case_id == self._case)))
+        mine = or_(document.c.case_id == self._case, document.c.case_id.in_(self._companions()))
+        kinds = Counter(row.kind for row in self._rows(select(document.c.kind).where(mine)))
         if missing := Counter(expect.documents) - kinds:
             self._differs("documents", sorted(missing.elements()), sorted(kinds.elements()))
         self._compare_last("terms", expect.terms, select(term.c.name, term.c.due_on).order_by(term.c.id), term)

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import and_, func, insert, select, update
+from sqlalchemy import Select, and_, func, insert, select, update
 
 from handlers.law.calendar import MunicipalDay
 from handlers.registry import Actor, Place
@@ -85,9 +86,11 @@ class Stage:
             self._ensure(tx, municipality, self.library.municipality(municipality).lanes[lane], number, password)
 
     def _ensure(self, tx: Transaction, municipality: str, lane: Lane, number: int, password: str) -> None:
+        if tx.value(_named(municipality, f"{lane.id}.{number}").with_only_columns(official.c.id)) is not None:
+            return
         login = f"{lane.id}.{number}"
         if tx.value(select(official.c.id).where(official.c.login == login)) is not None:
-            return
+            login = f"{login}.{municipality}"
         made = int(tx.value(select(func.coalesce(func.max(official.c.id), 0)))) + 1
         row = {
             "id": made,
@@ -101,15 +104,15 @@ class Stage:
         tx.run(insert(official), row)
         tx.run(insert(official_lane), {"official_id": made, "lane": lane.id})
 
-    def actor(self, login: str) -> Actor:
+    def actor(self, municipality: str, name: str) -> Actor:
         """An official by their name on the stage, as whoever acts."""
         with self.database.reading() as tx:
-            row = tx.one(select(official).where(official.c.login == login))
+            row = tx.one(_named(municipality, name))
         if row is None:
-            raise LookupError(f"não há {login} neste cenário")
+            raise LookupError(f"não há {name} neste cenário")
         return Actor("official", row.id, row.name, row.title, row.registration)
 
-    def free(self, lane: str, case_id: int | None, task_id: int | None) -> str | None:
+    def free(self, municipality: str, lane: str, case_id: int | None, task_id: int | None) -> str | None:
         """The first official of a lane whom nothing bars from this task."""
         barred = select(impediment.c.official_id).where(
             impediment.c.case_id == case_id, impediment.c.task_id.is_(None) | (impediment.c.task_id == task_id)
@@ -118,11 +121,16 @@ class Stage:
             found = tx.value(
                 select(official.c.login)
                 .join(official_lane, official_lane.c.official_id == official.c.id)
-                .where(official_lane.c.lane == lane, official.c.active, official.c.id.not_in(barred))
+                .where(
+                    official.c.municipality == municipality,
+                    official_lane.c.lane == lane,
+                    official.c.active,
+                    official.c.id.not_in(barred),
+                )
                 .order_by(official.c.id)
                 .limit(1)
             )
-        return None if found is None else str(found)
+        return None if found is None else str(found).removesuffix(f".{municipality}")
 
     def hand_in(self, municipality: str, sample: str, field: str, at: datetime, copy: int = 0) -> str:
         """A sample file, received as an upload; `copy` tells apart several uploads of one sample."""
@@ -162,6 +170,12 @@ class Stage:
                 select(func.min(timer.c.due_at)).where(timer.c.due_at < before, timer.c.case_id.not_in(failed))
             )
         return found
+
+
+def _named(municipality: str, name: str) -> Select[Any]:
+    """An official by lane and number: `mayor.1`, whose login says the municipality where another one's came first."""
+    logins = (name, f"{name}.{municipality}")
+    return select(official).where(official.c.municipality == municipality, official.c.login.in_(logins))
 
 
 @contextmanager

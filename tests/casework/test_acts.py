@@ -106,7 +106,7 @@ def test_an_official_of_another_municipality_is_nobody_here(town: Town) -> None:
         tx.run(update(metadata.tables["official"]).values(municipality="lavras").where(
             metadata.tables["official"].c.id == actor.official_id))  # fmt: skip
     with pytest.raises(RefusedError, match="outro setor"):
-        town.complete(case_id, "check_police", "traffic_agent.1", "2026-03-02T15:00", CLEAR)
+        town.complete(case_id, "check_police", actor, "2026-03-02T15:00", CLEAR)
 
 
 def test_a_form_with_errors_names_each_field_and_changes_nothing(town: Town) -> None:

@@ -53,8 +53,8 @@ class Town:
         assert player.case_id is not None
         return player.case_id
 
-    def who(self, login: str) -> Actor:
-        return self.stage.actor(login)
+    def who(self, login: str, municipality: str = "mococa") -> Actor:
+        return self.stage.actor(municipality, login)
 
     def open(self, case_id: int) -> dict[str, int]:
         """The open tasks of a case: element → id."""
@@ -63,10 +63,10 @@ class Town:
         return {row.element: row.id for row in rows}
 
     def complete(
-        self, case_id: int, step: str, by: str, at: str, form: Mapping[str, Any], key: str | None = None
+        self, case_id: int, step: str, by: str | Actor, at: str, form: Mapping[str, Any], key: str | None = None
     ) -> Done:
         """Complete an open task as an official."""
-        actor = self.who(by)
+        actor = self.who(by) if isinstance(by, str) else by
         assert actor.official_id is not None
         return self.engine.complete(
             case_id, self.open(case_id)[step], form, actor, self.at(at), key=key or str(ULID()),

@@ -186,7 +186,7 @@ def test_the_place_of_a_task_in_its_list(world: World) -> None:
     assert middle is not None and last is not None and none is None
     assert (middle.position, middle.total) == (2, 4)
     assert middle.before is not None and middle.after is not None
-    assert (middle.before.number, middle.after.number) == (1, 3)
+    assert (middle.before.reference, middle.after.reference) == ("00001/2026", "00003/2026")
     assert last.before is not None and last.after is None
 
 

@@ -142,9 +142,9 @@ def test_formats() -> None:
 
 
 def test_addresses_are_read_back() -> None:
-    assert case_url(123, 2026) == "/processos/00123-2026"
-    assert read_case_slug("00123-2026") == (123, 2026)
-    assert task_url(123, 2026, 7, lista="comigo") == "/tarefas/00123-2026/7?lista=comigo"
+    assert case_url("00123/2026") == "/processos/00123-2026"
+    assert read_case_slug("00123-2026") == "00123/2026"
+    assert task_url("00123/2026", 7, lista="comigo") == "/tarefas/00123-2026/7?lista=comigo"
     for slug in ("", "x", "00123/2026", "00123-26", "-2026", "123-2026\n", "١٢٣-2026"):
         assert read_case_slug(slug) is None, slug
 

@@ -85,6 +85,8 @@ class World:
                     "municipality": municipality,
                     "procedure": "mococa/abandonment",
                     "version_id": self.version_id,
+                    "process": "abandonment",
+                    "reference": f"{number:05d}/2026",
                     "number": number,
                     "year": 2026,
                     "status": "open",

@@ -19,7 +19,6 @@ from processes.casework.desk import designate
 from webapp import context
 from webapp.admin.blueprint import blueprint, noted, page, place
 from webapp.auth import administrator_only
-from webapp.formats import case_number
 from webapp.installation import installation
 from webapp.substitutions import colleagues
 
@@ -45,7 +44,7 @@ def add_designation() -> ResponseReturnValue:
         return _page(_("Escolha a pessoa designada.")), 422
     with parts.database.reading() as tx:
         found = tx.one(
-            select(task.c.element, task.c.title, case.c.number, case.c.year)
+            select(task.c.element, task.c.title, case.c.reference)
             .join(case, case.c.id == task.c.case_id)
             .where(task.c.case_id == int(case_id), task.c.id == int(task_id), task.c.municipality == place())
         )
@@ -60,7 +59,7 @@ def add_designation() -> ResponseReturnValue:
         abort(404)
     if barred is not None:
         return _page(_("Há impedimento desta pessoa: %(why)s. Escolha outra.", why=barred)), 422
-    number = case_number(found.number, found.year)
+    number = found.reference
     try:
         act = _designate(found.element, int(who), form.get("ato", ""))
         parts.engine.desk(int(case_id), act, context.actor(), context.now())
@@ -79,7 +78,7 @@ def _designate(element: str, who: int, act: str) -> Callable[[Turn], None]:
 def _page(problem: str) -> str:
     with installation().database.reading() as tx:
         rows = tx.all(
-            select(task, case.c.number, case.c.year)
+            select(task, case.c.reference)
             .join(case, case.c.id == task.c.case_id)
             .where(without_authority(place(), context.today()))
             .order_by(task.c.opened_at, task.c.case_id, task.c.id)
@@ -92,7 +91,7 @@ def _page(problem: str) -> str:
             .order_by(official.c.name)
         )
         made = tx.all(
-            select(designation, official.c.name, case.c.number, case.c.year)
+            select(designation, official.c.name, case.c.reference)
             .join(official, official.c.id == designation.c.official_id)
             .join(case, case.c.id == designation.c.case_id)
             .where(case.c.municipality == place())

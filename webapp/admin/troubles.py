@@ -30,7 +30,7 @@ def incidents() -> ResponseReturnValue:
     owner = official.alias("owner")
     with installation().database.reading() as tx:
         rows = tx.all(
-            select(incident, case.c.number, case.c.year, owner.c.name.label("owner"))
+            select(incident, case.c.reference, owner.c.name.label("owner"))
             .outerjoin(case, case.c.id == incident.c.case_id)
             .outerjoin(owner, owner.c.id == incident.c.owner_id)
             .where(incident.c.municipality == place())
@@ -76,7 +76,7 @@ def outgoing() -> ResponseReturnValue:
             for row in tx.all(select(outbox.c.state, func.count().label("n")).where(*here).group_by(outbox.c.state))
         }
         rows = tx.all(
-            select(outbox, case.c.number, case.c.year)
+            select(outbox, case.c.reference)
             .outerjoin(case, case.c.id == outbox.c.case_id)
             .where(*here, *([outbox.c.state == chosen] if chosen else []))
             .order_by(outbox.c.state.in_(STUCK).desc(), outbox.c.id.desc())

@@ -83,7 +83,7 @@ def read_sheets(tx: Transaction, row: Row[Any], chosen: ColumnElement[int] | int
         .where(document.c.case_id == row.id)
         .order_by(document.c.no)
     )
-    base = case_url(row.number, row.year)
+    base = case_url(row.reference)
     papers = _papers(tx, row.id, base)
     sheets: list[Sheet] = []
     page: int | None = 1

@@ -21,10 +21,9 @@ VEHICLE = [column for column in vehicle.c if column.name not in {"case_id", "mun
 
 def find_case(tx: Transaction, slug: str) -> Row[Any]:
     """The case's row without its state, with its vehicle's; 404 for other municipalities and for lanes without part."""
-    parsed = read_case_slug(slug)
-    if parsed is None:
+    reference = read_case_slug(slug)
+    if reference is None:
         abort(404)
-    number, year = parsed
     owner = (
         select(party.c.name)
         .where(party.c.case_id == case.c.id, party.c.role == "owner", party.c.current)
@@ -37,8 +36,7 @@ def find_case(tx: Transaction, slug: str) -> Row[Any]:
         .outerjoin(vehicle, vehicle.c.case_id == case.c.id)
         .where(
             case.c.municipality == me().row.municipality,
-            case.c.number == number,
-            case.c.year == year,
+            case.c.reference == reference,
             may_see(standing(tx)),
         )
     )

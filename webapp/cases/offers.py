@@ -52,7 +52,7 @@ def offers(
     expected = dict(awaited)
     found = []
     for name, told in procedure.messages.items():
-        if status not in told.statuses:
+        if told.services or status not in told.statuses:
             continue
         taken = name in expected or told.action or told.kept(done_steps, dispatched)
         if taken and _may(told, expected.get(name, ""), procedure, municipality, standing):

@@ -79,7 +79,7 @@ def add_note(slug: str) -> ResponseReturnValue:
             tx.run(insert(note), values)
     if not text:
         flash(_("Escreva a nota antes de guardar."), "warning")
-    return redirect(f"{case_url(row.number, row.year)}?parte=notas", 303)
+    return redirect(f"{case_url(row.reference)}?parte=notas", 303)
 
 
 @blueprint.post("/processos/<slug>/partes/<int:party_id>/ver")
@@ -91,12 +91,11 @@ def reveal(slug: str, party_id: int) -> ResponseReturnValue:
         person = tx.one(select(party).where(party.c.id == party_id, party.c.case_id == row.id))
         if person is None or not person.tax_id:
             abort(404)
-        subject = f"{row.number:05d}/{row.year}"
-        audit.note(tx, row.municipality, me().id, now(), "tax_id_seen", subject, f"party {party_id}")
+        audit.note(tx, row.municipality, me().id, now(), "tax_id_seen", row.reference, f"party {party_id}")
     if request.headers.get("HX-Request"):
         return Response(tax_id(person.tax_id), mimetype="text/plain")
     flash(_("CPF de %(name)s: %(tax_id)s", name=person.name, tax_id=tax_id(person.tax_id)), "info")
-    return redirect(case_url(row.number, row.year), 303)
+    return redirect(case_url(row.reference), 303)
 
 
 @blueprint.post("/processos/<slug>/comunicante/ver")
@@ -108,12 +107,12 @@ def reveal_reporter(slug: str) -> ResponseReturnValue:
         person = tx.one(select(reporter).where(reporter.c.case_id == row.id))
         if person is None or REPORTERS_LANE not in standing(tx).lanes:
             abort(404)
-        audit.note(tx, row.municipality, me().id, now(), "reporter_seen", f"{row.number:05d}/{row.year}")
+        audit.note(tx, row.municipality, me().id, now(), "reporter_seen", row.reference)
     told = " · ".join(each for each in (person.name, person.contact) if each) or _("não informado")
     if request.headers.get("HX-Request"):
         return Response(told, mimetype="text/plain")
     flash(_("Quem comunicou: %(told)s", told=told), "info")
-    return redirect(case_url(row.number, row.year), 303)
+    return redirect(case_url(row.reference), 303)
 
 
 def _chosen(row: Row[Any]) -> int:
@@ -137,7 +136,7 @@ def _diagram(tx: Transaction, view: CaseView) -> dict[str, Any]:
         "drawings": found,
         "chosen": one,
         "outline": as_text(view.procedure, one.process),
-        "slug": case_slug(view.row.number, view.row.year),
+        "slug": case_slug(view.row.reference),
     }
 
 

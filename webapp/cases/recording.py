@@ -80,7 +80,7 @@ def _act(slug: str, name: str, *, ask: bool = False) -> Act:
         form = procedure.form(element.process if element else procedure.name, name)
     if told is None or form is None:
         abort(404)
-    url = f"{case_url(case.number, case.year)}/registrar/{name}"
+    url = f"{case_url(case.reference)}/registrar/{name}"
     engine = installation().engine
 
     def perform(data: Mapping[str, Any], key: str, signature: Signature | None, rehearse: bool) -> Done:
@@ -102,7 +102,7 @@ def _act(slug: str, name: str, *, ask: bool = False) -> Act:
         page=page,
         case=case,
         signs=signs(form, element.properties if element else {}, procedure.templates),
-        back=case_url(case.number, case.year),
+        back=case_url(case.reference),
     )
 
 

@@ -16,7 +16,6 @@ from models.party import party, reporter
 from models.vehicle import vehicle
 from processes.authority import Standing, may_see
 from webapp.addresses import case_url
-from webapp.formats import case_number
 
 MOST = 50
 
@@ -77,8 +76,7 @@ def read_related(tx: Transaction, row: Row[Any], standing: Standing, parties: Se
     same_person = exists().where(party.c.case_id == case.c.id, party.c.tax_id.in_(people))
     rows = tx.all(
         select(
-            case.c.number,
-            case.c.year,
+            case.c.reference,
             case.c.subject,
             case.c.status,
             case.c.outcome,
@@ -93,8 +91,8 @@ def read_related(tx: Transaction, row: Row[Any], standing: Standing, parties: Se
     )
     return [
         Related(
-            case_number(each.number, each.year),
-            case_url(each.number, each.year),
+            each.reference,
+            case_url(each.reference),
             each.subject,
             each.status,
             each.outcome,

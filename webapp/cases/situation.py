@@ -83,7 +83,7 @@ def _annulled(row: Row[Any], sheets: Sequence[Sheet]) -> Markup:
 def _task(row: Row[Any], each: Row[Any], lanes: Mapping[str, str]) -> Markup:
     """Falta expedir a notificação, com Caio Nunes (Setor de Trânsito), até 18/03."""
     link = Markup('<a class="plain" href="{}"><strong>{}</strong></a>').format(
-        task_url(row.number, row.year, each.id), uncapital(each.title)
+        task_url(row.reference, each.id), uncapital(each.title)
     )
     lane = lanes.get(each.lane, each.lane)
     holder = _("com %(name)s (%(lane)s)", name=each.holder, lane=lane) if each.holder else with_the(lane)

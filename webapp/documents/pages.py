@@ -56,7 +56,7 @@ def whole(slug: str) -> ResponseReturnValue:
     with installation().database.reading() as tx:
         case = find_case(tx, slug)
         content = whole_file(tx, case)
-    return _file(content, "application/pdf", f"autos-{case_slug(case.number, case.year)}.pdf", download=True)
+    return _file(content, "application/pdf", f"autos-{case_slug(case.reference)}.pdf", download=True)
 
 
 @blueprint.get("/processos/<slug>/anexos/<int:attachment_id>")

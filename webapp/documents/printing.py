@@ -17,7 +17,7 @@ from models.database import Transaction
 from models.document import attachment, document
 from webapp.cases.file import title_of
 from webapp.context import municipality, today, zone
-from webapp.formats import case_number, local_day
+from webapp.formats import local_day
 from webapp.uploads import files
 
 STAMPS = {"valid": None, "superseded": "SUBSTITUÍDO", "annulled": "INVÁLIDO"}
@@ -54,7 +54,7 @@ def whole_file(tx: Transaction, case: Row[Any]) -> bytes:
         parts += [_paper(each, _("anexo ao doc. %(no)d", no=row.no)) for each in with_it]
     parts += [_paper(each, _("anexo")) for each in waiting]
     heading = municipality().heading
-    title = _("Processo nº %(number)s", number=case_number(case.number, case.year))
+    title = _("Processo nº %(number)s", number=case.reference)
     return merge_pdfs(parts, title, [heading["municipality"], heading["department"]], today())
 
 

@@ -12,11 +12,12 @@ from flask_babel import gettext as _
 from handlers.errors import HandlerError, RefusedError
 from processes.casework import Done, Signature
 from processes.forms import FormContext, Problem
+from webapp.addresses import case_url
 from webapp.context import me, municipality, now, standing, today, zone
 from webapp.filling import drafts
 from webapp.filling.act import Act, local_now, new_key, read_key
 from webapp.filling.signing import Rehearsed, rehearsed, sign
-from webapp.filling.told import address_after, number_of, success
+from webapp.filling.told import address_after, success
 from webapp.formats import hour
 from webapp.forms import FormView, Links, changed_field, fields, inner_act, is_inner_act, keep, parse, without_gaps
 from webapp.installation import installation
@@ -184,8 +185,7 @@ def _finished(act: Act, done: Done) -> ResponseReturnValue:
         who = standing(tx)
     if done.repeated:
         flash(_("Este formulário já tinha sido enviado; este é o resultado do primeiro envio."), "info")
-        number, year = number_of(done)
-        return redirect(f"/processos/{number:05d}-{year}", 303)
+        return redirect(case_url(done.number), 303)
     flash(success(act, done, municipality().lane_labels), "success")
     return redirect(address_after(done, who, act.back), 303)
 

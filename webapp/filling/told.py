@@ -9,18 +9,10 @@ from markupsafe import Markup
 
 from processes.authority import Standing
 from processes.casework import Done, OpenTask
-from webapp.addresses import case_url, read_case_slug, task_url
+from webapp.addresses import case_url, task_url
 from webapp.filling.act import Act
 from webapp.grammar import is_feminine, to_the, uncapital
 from webapp.words import OUTCOMES, word
-
-
-def number_of(done: Done) -> tuple[int, int]:
-    """The number and year of the case."""
-    parsed = read_case_slug(done.number.replace("/", "-"))
-    if parsed is None:
-        raise ValueError(f"a case is not numbered {done.number}")
-    return parsed
 
 
 def mine(done: Done, standing: Standing) -> OpenTask | None:
@@ -31,7 +23,7 @@ def mine(done: Done, standing: Standing) -> OpenTask | None:
 def address_after(done: Done, standing: Standing, otherwise: str) -> str:
     """The next task if it is mine, else the list."""
     following = mine(done, standing)
-    return task_url(*number_of(done), following.id) if following is not None else otherwise
+    return task_url(done.number, following.id) if following is not None else otherwise
 
 
 def success(act: Act, done: Done, lanes: Mapping[str, str]) -> Markup:
@@ -39,7 +31,7 @@ def success(act: Act, done: Done, lanes: Mapping[str, str]) -> Markup:
     told = [_first(act, done), _then(done, lanes)]
     if done.code:
         told.append(_("Código para acompanhar: %(code)s. Ele só aparece agora.", code=done.code))
-    link = Markup('<a href="{}">{}</a>').format(case_url(*number_of(done)), _("Ver o processo"))
+    link = Markup('<a href="{}">{}</a>').format(case_url(done.number), _("Ver o processo"))
     return Markup(" ").join([*[each for each in told if each], link])
 
 

@@ -134,10 +134,10 @@ def _chosen(tx: Transaction, posted: Sequence[str]) -> Sequence[Row[Any]]:
     pairs = [tuple(map(int, each.split(":"))) for each in posted[:MOST] if _is_pair(each)]
     wanted = or_(false(), *((task.c.case_id == pair[0]) & (task.c.id == pair[1]) for pair in pairs))
     return tx.all(
-        select(task.c.case_id, task.c.id, task.c.title, task.c.lane, case.c.number, case.c.year)
+        select(task.c.case_id, task.c.id, task.c.title, task.c.lane, case.c.reference)
         .join(case, case.c.id == task.c.case_id)
         .where(may_see_task(context.standing(tx)), wanted)
-        .order_by(case.c.year, case.c.number)
+        .order_by(case.c.reference)
     )
 
 

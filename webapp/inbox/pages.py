@@ -95,7 +95,7 @@ def impediments() -> ResponseReturnValue:
     with installation().database.reading() as tx:
         standing = context.standing(tx)
         rows = tx.all(
-            select(task, case.c.number, case.c.year, impediment.c.reason, impediment.c.at)
+            select(task, case.c.reference, impediment.c.reason, impediment.c.at)
             .join(case, case.c.id == task.c.case_id)
             .join(
                 impediment,

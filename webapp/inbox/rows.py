@@ -69,8 +69,7 @@ def read_rows(tx: Transaction, query: Query, standing: Standing, today: date) ->
     statement = (
         select(
             task,
-            case.c.number,
-            case.c.year,
+            case.c.reference,
             case.c.subject,
             vehicle.c.plate,
             vehicle.c.brand,
@@ -136,8 +135,7 @@ def place_in_list(
         select(
             task.c.case_id,
             task.c.id,
-            case.c.number,
-            case.c.year,
+            case.c.reference,
             task.c.title,
             func.row_number().over(order_by=_order(query)).label("position"),
             func.count().over().label("total"),

@@ -36,10 +36,10 @@ class Verdict:
     status: int = 422
 
 
-def read_number(typed: str) -> tuple[int, int] | None:
+def read_number(typed: str) -> str | None:
     """00128/2026, 128/2026 or 128-2026."""
     found = NUMBER.fullmatch(typed)
-    return (int(found[1]), int(found[2])) if found else None
+    return f"{int(found[1]):05d}/{found[2]}" if found else None
 
 
 def verify(place: Municipality, typed_number: str, typed_code: str) -> Verdict:
@@ -49,7 +49,7 @@ def verify(place: Municipality, typed_number: str, typed_code: str) -> Verdict:
         return Verdict(told=_("Escreva o protocolo com o ano, como 00128/2026."))
     if code is None:
         return Verdict(told=_("O código tem 10 letras e números, como K7QX4-M2P8T. Confira e escreva de novo."))
-    counted = count(CODES, f"case:{place.id}:{number[0]}/{number[1]}")
+    counted = count(CODES, f"case:{place.id}:{number}")
     if counted.refused:
         return Verdict(told=too_many(counted.minutes), status=429)
     row, role = _whose(place, number, code)
@@ -64,13 +64,9 @@ def too_many(minutes: int) -> str:
     return _("Foram muitas tentativas. Tente de novo em %(minutes)s min ou procure a Ouvidoria.", minutes=minutes)
 
 
-def _whose(place: Municipality, number: tuple[int, int], code: str) -> tuple[Row[Any] | None, str]:
+def _whose(place: Municipality, number: str, code: str) -> tuple[Row[Any] | None, str]:
     with installation().database.reading() as tx:
-        row = tx.one(
-            select(case).where(
-                case.c.municipality == place.id, case.c.number == number[0], case.c.year == number[1]
-            )
-        )
+        row = tx.one(select(case).where(case.c.municipality == place.id, case.c.reference == number))
         codes = (
             tx.all(select(notice.c.code).where(notice.c.case_id == row.id, notice.c.code.is_not(None))) if row else ()
         )

@@ -28,7 +28,7 @@ from processes.municipality import Municipality
 from webapp.context import now
 from webapp.documents.printing import pdf_of
 from webapp.filling.act import new_key, read_key
-from webapp.formats import case_number, day
+from webapp.formats import day
 from webapp.grammar import uncapital
 from webapp.installation import installation
 from webapp.public.blueprint import blueprint, page
@@ -55,7 +55,7 @@ class Sent:
 
     @property
     def number(self) -> str:
-        return case_number(self.row.number, self.row.year)
+        return self.row.reference
 
 
 @blueprint.get("/notificacao/<token>")
@@ -140,8 +140,7 @@ def _find(token: str) -> Sent | None:
                 notice.c.drawn_at,
                 notice.c.document_id,
                 case.c.municipality,
-                case.c.number,
-                case.c.year,
+                case.c.reference,
                 case.c.version_id,
                 case.c.status,
                 party.c.tax_id,

@@ -16,7 +16,6 @@ from processes.forms import Problem
 from processes.municipality import Municipality
 from webapp.context import now
 from webapp.filling.act import new_key, read_key
-from webapp.formats import case_number
 from webapp.forms import is_inner_act, parse
 from webapp.installation import installation
 from webapp.public import grants
@@ -66,9 +65,7 @@ def acts(slug: str) -> ResponseReturnValue:
         row = grants.case_of(tx, grant)
         offers = possible(tx, row, now()) if row.status == "open" else []
         notes = {each.name: late(tx, row, each.name, now(), grant.place) for each in offers}
-    return page(
-        "acts.html", grant.place, number=case_number(row.number, row.year), slug=slug, offers=offers, notes=notes
-    )
+    return page("acts.html", grant.place, number=row.reference, slug=slug, offers=offers, notes=notes)
 
 
 @blueprint.get("/defesa/<slug>/<name>")
@@ -151,7 +148,7 @@ def _shown(
         "act.html",
         sheet.place,
         form=sheet.view(raw, problems),
-        number=case_number(row.number, row.year),
+        number=row.reference,
         words=ACTS[name],
         late=passed,
         key=key,

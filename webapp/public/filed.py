@@ -13,7 +13,7 @@ from handlers.documents import display_code
 from models.database import Transaction
 from models.document import document
 from models.event import event
-from webapp.formats import case_number, moment
+from webapp.formats import moment
 from webapp.installation import installation
 from webapp.public import grants
 from webapp.public.acts import late
@@ -45,7 +45,7 @@ def receipt(slug: str, key: str) -> ResponseReturnValue:
     with installation().database.reading() as tx:
         row = grants.case_of(tx, grant)
         filed = _filed(tx, row, grant, key)
-    return page("filed.html", grant.place, number=case_number(row.number, row.year), slug=slug, filed=filed)
+    return page("filed.html", grant.place, number=row.reference, slug=slug, filed=filed)
 
 
 def _filed(tx: Transaction, row: Row[Any], grant: Grant, key: str) -> Filed:

@@ -7,7 +7,6 @@ from flask.typing import ResponseReturnValue
 
 from processes.municipality import Municipality
 from webapp.context import now
-from webapp.formats import case_number
 from webapp.installation import installation
 from webapp.public import grants
 from webapp.public.acts import possible
@@ -49,7 +48,7 @@ def progress(slug: str) -> ResponseReturnValue:
     return page(
         "progress.html",
         grant.place,
-        number=case_number(row.number, row.year),
+        number=row.reference,
         slug=slug,
         progress=found,
         offers=offers,

@@ -37,7 +37,7 @@ class Grant:
 
 def give(row: Row[Any], role: str) -> str:
     """Let this browser see a case; the case's part of an address. A party stays one."""
-    slug = case_slug(row.number, row.year)
+    slug = case_slug(row.reference)
     held = _held()
     before = held.get(slug)
     if before is not None and before["place"] == row.municipality and before["role"] == PARTY:
@@ -64,14 +64,10 @@ def end() -> None:
 
 def case_of(tx: Transaction, grant: Grant) -> Row[Any]:
     """The case that was granted."""
-    number = read_case_slug(grant.slug)
-    if number is None:
+    reference = read_case_slug(grant.slug)
+    if reference is None:
         abort(404)
-    row = tx.one(
-        select(case).where(
-            case.c.municipality == grant.place.id, case.c.number == number[0], case.c.year == number[1]
-        )
-    )
+    row = tx.one(select(case).where(case.c.municipality == grant.place.id, case.c.reference == reference))
     if row is None:
         abort(404)
     return row

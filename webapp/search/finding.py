@@ -18,10 +18,10 @@ TAX_ID = re.compile(r"[0-9]{11}|[0-9A-Z]{12}[0-9]{2}")
 LONGEST = 100
 
 
-def exact_number(typed: str) -> tuple[int, int] | None:
-    """The number and year, where a whole case number was typed."""
+def exact_number(typed: str) -> str | None:
+    """The case's number with its year, where a whole one was typed."""
     found = NUMBER.fullmatch(typed.strip())
-    return (int(found[1]), int(found[2])) if found else None
+    return f"{int(found[1]):05d}/{found[2]}" if found else None
 
 
 def matching(typed: str, municipality: str) -> ColumnElement[bool]:
@@ -30,7 +30,7 @@ def matching(typed: str, municipality: str) -> ColumnElement[bool]:
     code = normalise(text)
     readings: list[ColumnElement[bool]] = []
     if (whole := exact_number(text)) is not None:
-        readings.append(and_(case.c.number == whole[0], case.c.year == whole[1]))
+        readings.append(case.c.reference == whole)
     if BARE_NUMBER.fullmatch(text):
         readings.append(case.c.number == int(text))
     if is_plate(code):

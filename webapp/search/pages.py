@@ -63,8 +63,8 @@ def cases() -> ResponseReturnValue:
         standing = context.standing(tx)
         rows = _rows(tx, query, standing)
         whole = exact_number(query.typed)
-        if whole is not None and len(rows) == 1 and (rows[0].number, rows[0].year) == whole:
-            return redirect(case_url(*whole), 302)
+        if whole is not None and len(rows) == 1 and rows[0].reference == whole:
+            return redirect(case_url(whole), 302)
         shown = rows[:A_PAGE]
         known = context.procedures(tx)
         waiting = _waiting(tx, [row.id for row in shown])
@@ -100,7 +100,7 @@ def startable(tx: Transaction, standing: Standing) -> list[tuple[str, str]]:
 
 
 def _rows(tx: Transaction, query: Query, standing: Standing) -> Sequence[Row[Any]]:
-    columns = (case.c.id, case.c.number, case.c.year, case.c.status, case.c.outcome, case.c.subject)
+    columns = (case.c.id, case.c.reference, case.c.status, case.c.outcome, case.c.subject)
     conditions: list[ColumnElement[bool]] = [may_see(standing)]
     if query.typed:
         conditions.append(matching(query.typed, standing.municipality))

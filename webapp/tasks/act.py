@@ -45,7 +45,7 @@ def task_act(
 ) -> Act:
     """What filling in this step means; where it is not open any more, `step` is the event that completed it."""
     element = element_of(procedure, step)
-    url = task_url(case.number, case.year, task_id)
+    url = task_url(case.reference, task_id)
     engine = installation().engine
 
     def perform(data: Mapping[str, Any], key: str, signature: Signature | None, rehearse: bool) -> Done:

@@ -45,7 +45,7 @@ def read_news(tx: Transaction, case: Row[Any], found: Row[Any], procedure: Proce
         .order_by(event.c.no.desc())
         .limit(MOST)
     )
-    base = f"{case_url(case.number, case.year)}?parte=andamento"
+    base = f"{case_url(case.reference)}?parte=andamento"
     names = procedure.messages
     return [
         News(names[row.element].name if row.element in names else row.element, row.at, f"{base}#ato-{row.no}")

@@ -109,7 +109,7 @@ def impediment(slug: str, task_id: int) -> ResponseReturnValue:
         shown = render_template("tasks/impediment.html", case=case, task=found, missing=missing, longest=LONGEST_REASON)
         return shown, 422 if missing else 200
     installation().engine.desk(case.id, lambda turn: desk.declare_impediment(turn, reason), actor(), now())
-    flash(_("Impedimento declarado em %(number)s.", number=f"{case.number:05d}/{case.year}"), "success")
+    flash(_("Impedimento declarado em %(number)s.", number=case.reference), "success")
     return redirect("/tarefas", 303)
 
 
@@ -139,14 +139,14 @@ def _source(slug: str, task_id: int) -> ResponseReturnValue:
         if step is None:
             abort(404)
         procedure = installation().library.version(tx, case.version_id)
-        url = task_url(case.number, case.year, task_id)
+        url = task_url(case.reference, task_id)
         aside = read_aside(tx, case, procedure, element_of(procedure, step), url)
     return render_template("tasks/source.html", case=case, aside=aside)
 
 
 def _reading(tx: Transaction, case: Row[Any], procedure: Procedure, found: Row[Any], may: Reach) -> ResponseReturnValue:
     """An open task for somebody who may not complete it, or one that has no form yet."""
-    url = task_url(case.number, case.year, found.id)
+    url = task_url(case.reference, found.id)
     kept = drafts.load(tx, me().id, draft_key(case.id, found.id))
     return render_template(
         "tasks/reading.html",
@@ -166,13 +166,13 @@ def _closed(tx: Transaction, case: Row[Any], procedure: Procedure, task_id: int)
     """A task that is done: what was filled in, by whom, and the documents it drew up."""
     done = find_completion(tx, case.id, task_id)
     if done is None:
-        return redirect(case_url(case.number, case.year), 303)
+        return redirect(case_url(case.reference), 303)
     form = form_of(procedure, done)
     data = orjson.loads(done.data)
     context = FormContext(files=stored(tx, {"": _ids(data)}, case.id))
     kept = drafts.load(tx, me().id, draft_key(case.id, task_id))
     labels = {each.path: each.label for each in form.group.walk()} if form else {}
-    url = task_url(case.number, case.year, task_id)
+    url = task_url(case.reference, task_id)
     return render_template(
         "tasks/closed.html",
         case=case,

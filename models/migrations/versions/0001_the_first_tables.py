@@ -137,8 +137,10 @@ def upgrade() -> None:
         sa.Column("municipality", sa.Text(), nullable=False),
         sa.Column("procedure", sa.Text(), nullable=False),
         sa.Column("version_id", sa.Integer(), nullable=False),
-        sa.Column("number", sa.Integer(), nullable=False),
-        sa.Column("year", sa.Integer(), nullable=False),
+        sa.Column("process", sa.Text(), nullable=False),
+        sa.Column("reference", sa.Text(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=True),
+        sa.Column("year", sa.Integer(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("outcome", sa.Text(), nullable=True),
         sa.Column("subject", sa.Text(), server_default="", nullable=False),
@@ -155,11 +157,12 @@ def upgrade() -> None:
             "(status = 'annulled') = (outcome IS NOT NULL AND outcome = 'annulled')", name=op.f("ck_case_annulled")
         ),
         sa.CheckConstraint("status IN ('open', 'archived', 'annulled')", name=op.f("ck_case_status")),
+        sa.CheckConstraint("(number IS NULL) = (year IS NULL)", name=op.f("ck_case_numbered")),
         sa.ForeignKeyConstraint(
             ["version_id"], ["procedure_version.id"], name=op.f("fk_case_version_id_procedure_version")
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_case")),
-        sa.UniqueConstraint("municipality", "year", "number", name=op.f("uq_case_municipality_year_number")),
+        sa.UniqueConstraint("municipality", "reference", name=op.f("uq_case_municipality_reference")),
     )
     with op.batch_alter_table("case", schema=None) as batch_op:
         batch_op.create_index(
@@ -450,6 +453,83 @@ def upgrade() -> None:
         )
 
     op.create_table(
+        "registration",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("municipality", sa.Text(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("status_before", sa.Text(), nullable=True),
+        sa.Column("case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("watch_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("name_key", sa.Text(), nullable=False),
+        sa.Column("tax_id", sa.Text(), nullable=False),
+        sa.Column("identity", sa.Text(), nullable=True),
+        sa.Column("birth_date", sa.Date(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("email", sa.Text(), nullable=True),
+        sa.Column("telephone", sa.Text(), nullable=True),
+        sa.Column("photo", sa.Text(), nullable=True),
+        sa.Column("organisation", sa.Text(), nullable=True),
+        sa.Column("licence_number", sa.Text(), nullable=False),
+        sa.Column("licence_category", sa.Text(), nullable=False),
+        sa.Column("category_a_since", sa.Date(), nullable=False),
+        sa.Column("licence_expires_on", sa.Date(), nullable=True),
+        sa.Column("plate", sa.Text(), nullable=False),
+        sa.Column("chassis", sa.Text(), nullable=True),
+        sa.Column("renavam", sa.Text(), nullable=True),
+        sa.Column("brand", sa.Text(), nullable=True),
+        sa.Column("model", sa.Text(), nullable=True),
+        sa.Column("colour", sa.Text(), nullable=True),
+        sa.Column("engine_cc", sa.Text(), nullable=False),
+        sa.Column("manufactured_year", sa.Integer(), nullable=True),
+        sa.Column("life_ends_on", sa.Date(), nullable=True),
+        sa.Column("policy_insurer", sa.Text(), nullable=True),
+        sa.Column("policy_number", sa.Text(), nullable=True),
+        sa.Column("policy_expires_on", sa.Date(), nullable=True),
+        sa.Column("course_on", sa.Date(), nullable=True),
+        sa.Column("inspected_on", sa.Date(), nullable=True),
+        sa.Column("granted_on", sa.Date(), nullable=False),
+        sa.Column("valid_since", sa.Date(), nullable=False),
+        sa.Column("valid_until", sa.Date(), nullable=False),
+        sa.Column("valid_until_before", sa.Date(), nullable=True),
+        sa.Column("cut_by_life", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("renewals", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("renewal_case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("renewal_asked_on", sa.Date(), nullable=True),
+        sa.Column(
+            "reminded", sa.JSON().with_variant(postgresql.JSONB(astext_type=sa.Text()), "postgresql"), nullable=False
+        ),
+        sa.Column("ended_on", sa.Date(), nullable=True),
+        sa.Column("code", sa.Text(), nullable=False),
+        sa.Column("at", models.base.Instant(timezone=True), nullable=False),
+        sa.CheckConstraint(
+            "status IN ('active', 'expired', 'cancelled', 'revoked', 'withheld')", name=op.f("ck_registration_status")
+        ),
+        sa.ForeignKeyConstraint(["case_id"], ["case.id"], name=op.f("fk_registration_case_id_case")),
+        sa.ForeignKeyConstraint(["renewal_case_id"], ["case.id"], name=op.f("fk_registration_renewal_case_id_case")),
+        sa.ForeignKeyConstraint(["watch_id"], ["case.id"], name=op.f("fk_registration_watch_id_case")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_registration")),
+        sa.UniqueConstraint("code", name=op.f("uq_registration_code")),
+        sa.UniqueConstraint("municipality", "number", name=op.f("uq_registration_municipality_number")),
+    )
+    with op.batch_alter_table("registration", schema=None) as batch_op:
+        batch_op.create_index(
+            batch_op.f("ix_registration_municipality_registration_name_key"), ["municipality", "name_key"], unique=False
+        )
+        batch_op.create_index(
+            batch_op.f("ix_registration_municipality_registration_plate"), ["municipality", "plate"], unique=False
+        )
+        batch_op.create_index(
+            batch_op.f("ix_registration_municipality_registration_tax_id"), ["municipality", "tax_id"], unique=False
+        )
+        batch_op.create_index(
+            batch_op.f("ix_registration_municipality_registration_valid_until"),
+            ["municipality", "valid_until"],
+            unique=False,
+        )
+
+    op.create_table(
         "reporter",
         sa.Column("case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=False, nullable=False),
         sa.Column("name", sa.Text(), nullable=True),
@@ -457,6 +537,26 @@ def upgrade() -> None:
         sa.Column("at", models.base.Instant(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(["case_id"], ["case.id"], name=op.f("fk_reporter_case_id_case")),
         sa.PrimaryKeyConstraint("case_id", name=op.f("pk_reporter")),
+    )
+    op.create_table(
+        "signal",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("message", sa.Text(), nullable=True),
+        sa.Column("municipality", sa.Text(), nullable=False),
+        sa.Column("procedure", sa.Text(), nullable=False),
+        sa.Column("process", sa.Text(), nullable=True),
+        sa.Column("reference", sa.Text(), nullable=True),
+        sa.Column(
+            "facts", sa.JSON().with_variant(postgresql.JSONB(astext_type=sa.Text()), "postgresql"), nullable=True
+        ),
+        sa.Column("at", models.base.Instant(timezone=True), nullable=False),
+        sa.Column("attempts", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("retry_at", models.base.Instant(timezone=True), nullable=True),
+        sa.CheckConstraint("(case_id IS NULL) = (message IS NULL)", name=op.f("ck_signal_wakes")),
+        sa.CheckConstraint("(case_id IS NULL) = (process IS NOT NULL)", name=op.f("ck_signal_begins")),
+        sa.ForeignKeyConstraint(["case_id"], ["case.id"], name=op.f("fk_signal_case_id_case")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_signal")),
     )
     op.create_table(
         "task",
@@ -578,6 +678,38 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_charge_case_id"), ["case_id"], unique=False)
 
     op.create_table(
+        "measure",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("municipality", sa.Text(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column("case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("watch_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("registration_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("holder", sa.Text(), nullable=True),
+        sa.Column("plate", sa.Text(), nullable=True),
+        sa.Column("reasons", sa.Text(), nullable=False),
+        sa.Column("place", sa.Text(), nullable=True),
+        sa.Column("taken_on", sa.Date(), nullable=False),
+        sa.Column("looked_on", sa.Date(), nullable=False),
+        sa.Column("ended_on", sa.Date(), nullable=True),
+        sa.Column("ending", sa.Text(), nullable=True),
+        sa.CheckConstraint("kind IN ('withheld', 'retained')", name=op.f("ck_measure_kind")),
+        sa.CheckConstraint("state IN ('held', 'returned', 'released', 'revoked')", name=op.f("ck_measure_state")),
+        sa.ForeignKeyConstraint(["case_id"], ["case.id"], name=op.f("fk_measure_case_id_case")),
+        sa.ForeignKeyConstraint(
+            ["registration_id"], ["registration.id"], name=op.f("fk_measure_registration_id_registration")
+        ),
+        sa.ForeignKeyConstraint(["watch_id"], ["case.id"], name=op.f("fk_measure_watch_id_case")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_measure")),
+        sa.UniqueConstraint("municipality", "number", name=op.f("uq_measure_municipality_number")),
+    )
+    with op.batch_alter_table("measure", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_measure_case_id"), ["case_id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_measure_registration_id"), ["registration_id"], unique=False)
+
+    op.create_table(
         "notice",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -596,6 +728,28 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("notice", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_notice_case_id"), ["case_id"], unique=False)
+
+    op.create_table(
+        "registration_paper",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("registration_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("file", sa.Text(), nullable=True),
+        sa.Column("issued_on", sa.Date(), nullable=True),
+        sa.Column("expires_on", sa.Date(), nullable=True),
+        sa.Column("case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("reviewed_on", sa.Date(), nullable=True),
+        sa.Column("look_again_on", sa.Date(), nullable=True),
+        sa.Column("at", models.base.Instant(timezone=True), nullable=False),
+        sa.Column("replaced_at", models.base.Instant(timezone=True), nullable=True),
+        sa.ForeignKeyConstraint(["case_id"], ["case.id"], name=op.f("fk_registration_paper_case_id_case")),
+        sa.ForeignKeyConstraint(
+            ["registration_id"], ["registration.id"], name=op.f("fk_registration_paper_registration_id_registration")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_registration_paper")),
+    )
+    with op.batch_alter_table("registration_paper", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_registration_paper_registration_id"), ["registration_id"], unique=False)
 
     op.create_table(
         "notice_addressee",
@@ -647,6 +801,44 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_payment_charge_id"), ["charge_id"], unique=False)
 
     op.create_table(
+        "sanction",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("municipality", sa.Text(), nullable=False),
+        sa.Column("case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("step", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column("provision", sa.Text(), nullable=False),
+        sa.Column("tax_id", sa.Text(), nullable=False),
+        sa.Column("registration_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("occurred_on", sa.Date(), nullable=False),
+        sa.Column("ufml", sa.Numeric(precision=12, scale=2), nullable=True),
+        sa.Column(
+            "steps", sa.JSON().with_variant(postgresql.JSONB(astext_type=sa.Text()), "postgresql"), nullable=False
+        ),
+        sa.Column("decided_on", sa.Date(), nullable=False),
+        sa.Column("final_on", sa.Date(), nullable=True),
+        sa.Column("remedied", sa.Boolean(), nullable=True),
+        sa.Column("charge_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.CheckConstraint(
+            "kind IN ('warning', 'fine', 'unremedied', 'double', 'revocation')", name=op.f("ck_sanction_kind")
+        ),
+        sa.CheckConstraint("state IN ('decided', 'final', 'reversed', 'annulled')", name=op.f("ck_sanction_state")),
+        sa.ForeignKeyConstraint(["case_id"], ["case.id"], name=op.f("fk_sanction_case_id_case")),
+        sa.ForeignKeyConstraint(["charge_id"], ["charge.id"], name=op.f("fk_sanction_charge_id_charge")),
+        sa.ForeignKeyConstraint(
+            ["registration_id"], ["registration.id"], name=op.f("fk_sanction_registration_id_registration")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_sanction")),
+    )
+    with op.batch_alter_table("sanction", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_sanction_case_id"), ["case_id"], unique=False)
+        batch_op.create_index(
+            batch_op.f("ix_sanction_municipality_sanction_tax_id"), ["municipality", "tax_id"], unique=False
+        )
+        batch_op.create_index(batch_op.f("ix_sanction_registration_id"), ["registration_id"], unique=False)
+
+    op.create_table(
         "term",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("case_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -677,6 +869,12 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_term_case_id_term_name"))
 
     op.drop_table("term")
+    with op.batch_alter_table("sanction", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_sanction_registration_id"))
+        batch_op.drop_index(batch_op.f("ix_sanction_municipality_sanction_tax_id"))
+        batch_op.drop_index(batch_op.f("ix_sanction_case_id"))
+
+    op.drop_table("sanction")
     with op.batch_alter_table("payment", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_payment_charge_id"))
 
@@ -685,10 +883,19 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_notice_addressee_notice_id"))
 
     op.drop_table("notice_addressee")
+    with op.batch_alter_table("registration_paper", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_registration_paper_registration_id"))
+
+    op.drop_table("registration_paper")
     with op.batch_alter_table("notice", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_notice_case_id"))
 
     op.drop_table("notice")
+    with op.batch_alter_table("measure", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_measure_registration_id"))
+        batch_op.drop_index(batch_op.f("ix_measure_case_id"))
+
+    op.drop_table("measure")
     with op.batch_alter_table("charge", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_charge_case_id"))
 
@@ -713,7 +920,15 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_task_holder_id"))
 
     op.drop_table("task")
+    op.drop_table("signal")
     op.drop_table("reporter")
+    with op.batch_alter_table("registration", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_registration_municipality_registration_valid_until"))
+        batch_op.drop_index(batch_op.f("ix_registration_municipality_registration_tax_id"))
+        batch_op.drop_index(batch_op.f("ix_registration_municipality_registration_plate"))
+        batch_op.drop_index(batch_op.f("ix_registration_municipality_registration_name_key"))
+
+    op.drop_table("registration")
     with op.batch_alter_table("party", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_party_municipality_party_tax_id"))
         batch_op.drop_index(batch_op.f("ix_party_municipality_party_name_key"))
