@@ -24,13 +24,15 @@ def alert(
     Whoever has no e-mail finds the line in the case's timeline.
     """
     context.computation.extend(told([Step(f"Alerta: {text}", "administrative")]))
+    number = context.case.number
+    named = f"no processo nº {number}" if "/" in number else f"em {number}"
     for address in _addresses(context, lanes, people, managers):
         send(
             context,
             key=f"alert-{context.case.id}-{key}-{address}",
             to=address,
-            subject=f"Alerta no processo nº {context.case.number}",
-            text=f"{text}\n\n{context.place.site}/processos/{context.case.number.replace('/', '-')}",
+            subject=f"Alerta {named}",
+            text=f"{text}\n\n{context.place.site}/processos/{number.lower().replace('/', '-').replace(' ', '-')}",
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from decimal import Decimal
 
-from handlers.charge_rows import cancel_charges, latest_charge, write_charge
+from handlers.charge_rows import cancel_charges, latest_charge, main_head, reduced, write_charge
 from handlers.charges import issue_again
 from handlers.errors import RefusedError, wrong_field
 from handlers.lateness import handed_in_at, mark_of, timing_of
@@ -114,14 +114,22 @@ def to_decide(context: Context) -> Prepared:
 @handler("decide_appeal")
 def decide_appeal(context: Context) -> None:
     """Reversed, the charges fall; otherwise the days to pay begin again with the decision."""
-    form, fine = context.form, get_amount(context, "fine")
-    if form["appeal_result"] == "reduced" and fine is not None and not 0 < Decimal(form["amount"]) < fine.amount:
-        raise wrong_field("amount", f"O valor reduzido fica abaixo da multa aplicada, de {money_text(fine.amount)}.")
+    form, stake = context.form, _at_stake(context)
+    if form["appeal_result"] == "reduced" and stake is not None and not 0 < Decimal(form["amount"]) < stake:
+        raise wrong_field("amount", f"O valor reduzido fica abaixo do que foi aplicado, {money_text(stake)}.")
     set_fact(context, "appeal_decided_on", context.today.isoformat())
     if form["appeal_result"] == "reversed":
         cancel_charges(context)
         set_fact(context, "fine_dismissed", True)
         drop_fact(context, "recidivism_fact")
+
+
+def _at_stake(context: Context) -> Decimal | None:
+    """The amount that the appeal is about: that which gives the charge its kind, or the fine before there is one."""
+    row, fine = latest_charge(context), get_amount(context, "fine")
+    if row is not None:
+        return main_head(row).amount
+    return fine.amount if fine is not None else None
 
 
 @handler("reduce_charge")
@@ -131,12 +139,10 @@ def reduce_charge(context: Context) -> None:
     amount = Decimal(form["amount"])
     on = day_text(date.fromisoformat(get_fact(context, "appeal_decided_on")))
     steps = [Step(f"Valor fixado na decisão do recurso, de {on}: {money_text(amount)}", "administrative")]
-    set_amount(context, "fine", amount, steps)
     row = latest_charge(context)
+    set_amount(context, row.kind if row is not None else "fine", amount, steps)
     if row is None:
         return
-    rest = sum((Decimal(each["amount"]) for each in row.items if each["head"] != "fine"), Decimal("0.00"))
-    items = [{**each, "amount": str(amount)} if each["head"] == "fine" else each for each in row.items]
-    write_charge(context, row.id, items=items, amount=amount + rest, steps=told(steps))
+    write_charge(context, row.id, **reduced(row, amount), steps=told(steps))
     if context.caller.process != CHARGE:
         issue_again(context)

@@ -11,7 +11,9 @@ from handlers.charge_rows import (
     UNSETTLED,
     ZERO,
     balance,
+    cancel,
     charges_of,
+    heads_of,
     latest_charge,
     new_charge,
     payments_of,
@@ -104,7 +106,7 @@ def settle_auction(context: Context) -> Variables:
     set_fact(context, "account", account)
     _close_charges(context, unpaid_fine=costs.fine - result.allocation["fine"], claimed=owed)
     if owed:
-        new_charge(context, "shortfall", {"shortfall": result.shortfall}, told(computed.steps))
+        new_charge(context, "shortfall", heads_of({"shortfall": result.shortfall}), told(computed.steps))
     set_fact(context, "unblock_reason", "auctioned")
     return {"shortfall": owed}
 
@@ -121,7 +123,7 @@ def _close_charges(context: Context, *, unpaid_fine: Decimal, claimed: bool) -> 
         if row.state not in UNSETTLED:
             continue
         if claimed:
-            write_charge(context, row.id, state="cancelled")
+            cancel(context, row, credited=True)
         elif not unpaid_fine:
             write_charge(context, row.id, state="paid")
         elif known:
@@ -159,7 +161,7 @@ def refer_to_legal(context: Context) -> None:
     """
     set_fact(context, "referred_to_legal_on", context.today.isoformat())
     if (row := latest_charge(context)) is not None and balance(context, row) > 0:
-        write_charge(context, row.id, state="referred")
+        write_charge(context, row.id, state="legal")
 
 
 @handler("surplus_withdrawn", procedure=ABANDONMENT)

@@ -5,6 +5,7 @@ from handlers import (
     auctions,
     charges,
     custody,
+    decision_notice,
     defence,
     destination,
     dispatch,
@@ -16,7 +17,9 @@ from handlers import (
     opening,
     owners,
     payments,
+    penalty,
     receipts,
+    registration,
     removal,
 )
 
@@ -25,6 +28,7 @@ MODULES = (
     auctions,
     charges,
     custody,
+    decision_notice,
     defence,
     destination,
     dispatch,
@@ -36,6 +40,8 @@ MODULES = (
     opening,
     owners,
     payments,
+    penalty,
     receipts,
+    registration,
     removal,
 )

@@ -12,16 +12,23 @@ from handlers.records import get_term, named_files
 from handlers.registry import Context, handler
 from models.document import attachment
 
+FILED = "filed_paper"
+
 
 @handler("file_paper")
 def file_paper(context: Context) -> None:
     """Number a paper into the file, marked late where a term had passed, and tell whoever holds an open task."""
+    file_as(context, FILED)
+
+
+def file_as(context: Context, document: str) -> None:
+    """The paper of the form as a document of this kind; a kind of its own is no act of a party, and never late."""
     form, at = context.form, handed_in_at(context)
-    passed = passed_terms(context, at)
+    passed = passed_terms(context, at) if document == FILED else ()
     ended = [(name, get_term(context, name)) for name in passed]
     paper = draw_up(
         context,
-        "filed_paper",
+        document,
         mark="intempestivo" if passed else None,
         form={
             "kind": form["kind"],

@@ -26,7 +26,7 @@ def confirmation_mail(context: Context, notice: Row[Any], addressee: Row[Any], e
         "Para lê-la e confirmar o recebimento, abra:",
         f"{context.place.site}/notificacao/{token}",
         "",
-        "Sem a confirmação, a notificação será publicada no Jornal Oficial (Lei 4.715/2018, art. 21).",
+        f"Sem a confirmação, a notificação será publicada no {heading['gazette']}.",
     ]
     send(
         context,

@@ -9,8 +9,9 @@ from typing import Any
 
 from sqlalchemy import Row, select
 
-from handlers.charge_rows import balance, latest_charge, payments_of
+from handlers.charge_rows import balance, guide_of, latest_charge, payments_of
 from handlers.law.text import provision_text
+from handlers.law.ufml import count_text
 from handlers.records import get_amount, get_fact, last_form, the_vehicle
 from handlers.registry import Context
 from models.document import document
@@ -31,6 +32,7 @@ CHECKS = {
     "documents": "Documentação",
     "inspection": "Vistoria",
 }
+LAWS = {"mococa": "da Lei Municipal nº 4.715/2018", "lavras": "da Lei Municipal nº 4.545/2020"}
 STATES = {"settled": "quite", "missing": "em falta", "not_applicable": "não se aplica"}
 
 
@@ -115,22 +117,29 @@ def charge(context: Context) -> Mapping[str, Any]:
     """The charge in hand."""
     row = latest_charge(context)
     if row is None:
-        return {"number": None, "issued_on": None, "due_on": None, "total": None, "items": [], "steps": []}
+        return dict.fromkeys(("number", "issued_on", "due_on", "total")) | {"codes": False, "items": [], "steps": []}
+    paid_by = guide_of(context, row.id)
     return {
         "number": f"{row.number:05d}/{row.year}",
+        "codes": paid_by is not None and paid_by.reference is not None,
         "issued_on": row.issued_at.astimezone(context.place.zone).date(),
         "due_on": row.due_on,
         "total": row.amount,
-        "items": [{**item, "amount": Decimal(item["amount"])} for item in row.items],
+        "items": [{**item, "amount": Decimal(item["amount"]), "units": _units(item)} for item in row.items],
         "steps": steps_of(row.steps),
     }
 
 
+def _units(item: Mapping[str, Any]) -> str | None:
+    """How many units of value a debt is: `10 UFML`; None for one in reais."""
+    return count_text(Decimal(item["ufml"])) if item.get("ufml") else None
+
+
 def payment(context: Context) -> Mapping[str, Any]:
-    """The payment of the fine."""
+    """The payment of what was charged."""
     row = latest_charge(context)
     paid = payments_of(context, row.id) if row is not None else []
-    fine = get_amount(context, "fine")
+    fine = get_amount(context, row.kind if row is not None else "fine")
     return {
         "charge_number": f"{row.number:05d}/{row.year}" if row is not None else None,
         "amount": fine.amount if fine is not None else None,
@@ -146,15 +155,21 @@ def debt(context: Context) -> Mapping[str, Any]:
         return {}
     return {
         "origin": f"Auto de Infração nº {numbered(last_paper(context, 'infraction_report'))}",
-        "basis": "art. 24, § 2º, da Lei Municipal nº 4.715/2018"
-        if row.kind == "shortfall"
-        else "arts. 15 e 17 da Lei Municipal nº 4.715/2018",
+        "basis": _basis(context, row),
         "charge_number": f"{row.number:05d}/{row.year}",
         "due_on": row.due_on,
         "amount": row.amount,
         "paid": row.amount - balance(context, row),
         "balance": balance(context, row),
     }
+
+
+def _basis(context: Context, row: Row[Any]) -> str:
+    """The provisions that a debt rests on: of abandonment as the law has them, else those of its items."""
+    law = LAWS[context.case.municipality]
+    if context.case.municipality == "mococa":
+        return f"art. 24, § 2º, {law}" if row.kind == "shortfall" else f"arts. 15 e 17 {law}"
+    return f"{'; '.join(dict.fromkeys(item['basis'] for item in row.items))}, {law}"
 
 
 def account(context: Context) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from sqlalchemy import Row, select
 
 from handlers.documents import display_code
 from handlers.documents.describe import term_length
-from handlers.law.terms import LENGTHS
+from handlers.law.terms import LENGTHS, length_parameter
 from handlers.law.text import provision_text
 from handlers.records import get_term
 from handlers.registry import Context
@@ -82,11 +82,12 @@ def _why_gazette(context: Context, row: Row[Any] | None) -> str | None:
 
 def _terms(context: Context) -> Mapping[str, Any]:
     """Every term with its length in words; null where the municipality has none, or has switched it off."""
-    return {name: _length(context, name, parameter) for name, parameter in LENGTHS.items()}
+    return {name: _length(context, name) for name in LENGTHS}
 
 
-def _length(context: Context, name: str, parameter: str) -> Mapping[str, Any] | None:
-    if parameter not in context.values or context.values.count(parameter, context.today) == 0:
+def _length(context: Context, name: str) -> Mapping[str, Any] | None:
+    parameter = length_parameter(name, context.values)
+    if parameter is None or context.values.count(parameter, context.today) == 0:
         return None
     stored = get_term(context, name)
     unit = context.values.parameter(parameter).unit
@@ -111,7 +112,7 @@ def _term(context: Context) -> Mapping[str, Any]:
         "basis": ", ".join(
             provision_text(each.rsplit(":", 1)[1])
             for each in context.element.properties.get("basis", "").split()
-            if each.count(":") == 2
+            if each.count(":") == 2 and each.startswith(f"{context.case.municipality}:")
         ),
         "starts_on": stored.starts_on,
         "due_on": stored.due_on,

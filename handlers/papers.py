@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import orjson
+from sqlalchemy import Row
 
-from handlers.documents import Content, Frame, Letterhead, Signature, Verification, display_code, new_code
+from handlers.charge_rows import guide_of, latest_charge
+from handlers.documents import Content, Frame, Letterhead, PaymentPart, Signature, Verification, display_code, new_code
 from handlers.errors import RefusedError
+from handlers.law.text import money_text
 from handlers.numbering import next_number
 from handlers.paper_values import values_for
 from handlers.registry import Context
+
+GUIDE = "charge"
+PAID_BY = frozenset({GUIDE, "shortfall_notice"})
+"""Documents that carry the codes of the guide by which their charge is paid."""
 
 
 def draw_up(
@@ -39,11 +47,10 @@ def draw_up(
     signs = template.signature == "signer" and not sealed
     if signs and context.actor.official_id is None:
         raise RefusedError("unsigned", f"“{content.title}” precisa da assinatura de um agente da prefeitura.")
-    year = context.today.year
+    paid_by = _guide(context) if kind in PAID_BY else None
     row = {
         "kind": kind,
-        "number": next_number(context.tx, context.case.municipality, f"document:{kind}", year),
-        "year": year,
+        **_number(context, kind, paid_by),
         "title": f"{content.title} ({mark})" if mark else content.title,
         "content": orjson.dumps(content.as_json(), option=orjson.OPT_SORT_KEYS).decode(),
         "restricted": template.restricted if restricted is None else restricted,
@@ -53,11 +60,36 @@ def draw_up(
         "code": new_code(),
         "state": "valid",
     }
-    row["frame"] = orjson.dumps(_frame(context, signs), option=orjson.OPT_SORT_KEYS).decode()
+    row["frame"] = orjson.dumps(_frame(context, signs, paid_by), option=orjson.OPT_SORT_KEYS).decode()
     return context.journal.document(row)
 
 
-def _frame(context: Context, signs: bool) -> dict[str, Any]:
+def _guide(context: Context) -> Row[Any] | None:
+    """The guide in force of the charge in hand."""
+    row = latest_charge(context)
+    return guide_of(context, row.id) if row is not None else None
+
+
+def _number(context: Context, kind: str, paid_by: Row[Any] | None) -> Mapping[str, int]:
+    """The next number of the kind in the year; a guide has that of its charge, which its codes carry too."""
+    if kind == GUIDE and paid_by is not None:
+        return {"number": paid_by.number, "year": paid_by.year}
+    year = context.today.year
+    return {"number": next_number(context.tx, context.case.municipality, f"document:{kind}", year), "year": year}
+
+
+def _payment(paid_by: Row[Any]) -> dict[str, Any] | None:
+    """How a guide is paid; None where the municipality has arranged no way."""
+    if paid_by.barcode is None and paid_by.br_code is None:
+        return None
+    caption = (
+        f"Guia nº\u00a0{paid_by.number:05d}/{paid_by.year} · vencimento {paid_by.due_on:%d/%m/%Y} · "
+        f"{money_text(paid_by.amount)}"
+    )
+    return {"caption": caption, "br_code": paid_by.br_code, "barcode": paid_by.barcode}
+
+
+def _frame(context: Context, signs: bool, paid_by: Row[Any] | None) -> dict[str, Any]:
     """What stands around the content, as it was on the day."""
     actor = context.actor
     return {
@@ -68,6 +100,7 @@ def _frame(context: Context, signs: bool) -> dict[str, Any]:
         "site": context.place.site,
         "at": context.now.isoformat(),
         "signer": {"name": actor.name, "title": actor.title, "registration": actor.registration} if signs else None,
+        **({"payment": _payment(paid_by)} if paid_by is not None else {}),
     }
 
 
@@ -102,4 +135,5 @@ def frame_of(row: Any, *, stamp: str | None = None, draft: bool = False) -> Fram
         if draft
         else Verification(code=display_code(row.code), page=page, url=f"{page}?codigo={row.code}"),
         stamp=stamp,
+        payment=PaymentPart(**told["payment"]) if told.get("payment") else None,
     )

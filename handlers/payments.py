@@ -11,11 +11,14 @@ from sqlalchemy import Row, insert
 from handlers.charge_rows import (
     UNSETTLED,
     balance,
+    cancel,
     charges_of,
     latest_charge,
+    number_of,
     payable,
     payments_of,
     settle,
+    state_after,
     write_charge,
 )
 from handlers.errors import RefusedError, wrong_field
@@ -29,7 +32,7 @@ from models.charge import payment
 def to_pay(context: Context) -> Prepared:
     """The charges that are not settled."""
     named = [
-        (str(row.id), f"Guia {_number(row)}, saldo {money_text(balance(context, row))}") for row in payable(context)
+        (str(row.id), f"Guia {number_of(row)}, saldo {money_text(balance(context, row))}") for row in payable(context)
     ]
     return Prepared(options={"charges": named}, defaults={"charge": named[-1][0]} if named else {})
 
@@ -57,9 +60,7 @@ def charge_paid(context: Context) -> None:
             "at": context.now,
         },
     )
-    left = balance(context, chosen)
-    rest = chosen.state if chosen.state == "referred" else "partial"
-    write_charge(context, chosen.id, state="paid" if left <= 0 else rest)
+    write_charge(context, chosen.id, state=state_after(chosen, balance(context, chosen)))
     context.deliver = context.case.status == "open"
 
 
@@ -75,22 +76,19 @@ def the_account(context: Context) -> Prepared:
 
 
 def _lines(context: Context, row: Row[Any]) -> list[tuple[str, str]]:
-    """A charge and its payments: late ones, one that comes twice, and what was paid too much."""
-    shown = [("Guia", f"nº {_number(row)}, {money_text(row.amount)}, vence em {day_text(row.due_on)}")]
+    """A charge and its payments: late ones, those in part, one that comes twice, and what was paid too much."""
+    shown = [("Guia", f"nº {number_of(row)}, {money_text(row.amount)}, vence em {day_text(row.due_on)}")]
     paid, covered = Decimal("0.00"), False
     for each in payments_of(context, row.id):
         marks = ["depois do vencimento"] if each.paid_on > row.due_on else []
-        marks += ["em duplicidade"] if covered else []
         paid += each.amount
+        marks += ["em duplicidade"] if covered else ["em parte"] if paid < row.amount else []
+        marks += [f"{money_text(paid - row.amount)} a mais"] if not covered and paid > row.amount else []
         covered = paid >= row.amount
         told = f" ({', '.join(marks)})" if marks else ""
         shown.append(("Pagamento", f"{money_text(each.amount)} em {day_text(each.paid_on)}{told}"))
     left = balance(context, row)
     return [*shown, ("Pago a mais, a restituir" if left < 0 else "Saldo", money_text(abs(left)))]
-
-
-def _number(row: Row[Any]) -> str:
-    return f"{row.number:05d}/{row.year}"
 
 
 for _step in ("record_payment", "refer_to_active_debt", "confirm_lapse", "refer_to_legal"):
@@ -114,7 +112,7 @@ def refer_to_active_debt(context: Context) -> None:
 @handler("confirm_lapse")
 def confirm_lapse(context: Context) -> None:
     """The guide was not paid in its time and falls."""
-    _settled_or(context, "cancelled")
+    _settled_or(context, "cancelled")  # what was paid of it is listed for refund
 
 
 def _settled_or(context: Context, otherwise: str | None) -> None:
@@ -125,5 +123,7 @@ def _settled_or(context: Context, otherwise: str | None) -> None:
         settle(context, row)
         for name in ("charge_until", "charge_term", "shortfall_term"):
             end_term(context, name, f"cumprido: quitado em {context.today:%d/%m}")
+    elif otherwise == "cancelled":
+        cancel(context, row)
     elif otherwise is not None:
         write_charge(context, row.id, state=otherwise)

@@ -15,7 +15,10 @@ from zoneinfo import ZoneInfo
 
 from handlers.documents import Template
 from handlers.law.calendar import Calendar
-from handlers.law.values import Values
+from handlers.law.in_force import Law
+from handlers.law.infractions import Infraction
+from handlers.law.values import DatedValue, Values
+from handlers.payment.account import BankAccount
 from models.database import Transaction
 
 Variables = Mapping[str, Any]
@@ -36,6 +39,19 @@ class Step(Protocol):
     def properties(self) -> Mapping[str, str]: ...
 
 
+class Duty(Protocol):
+    """A duty of the law in plain words, with the infractions that its breach may be, in order."""
+
+    @property
+    def words(self) -> str: ...
+    @property
+    def provisions(self) -> Sequence[str]: ...
+    @property
+    def evidence(self) -> str: ...
+    @property
+    def curable(self) -> bool: ...
+
+
 class Journal(Protocol):
     """The record of the case, as far as handlers write in it."""
 
@@ -49,7 +65,10 @@ class Journal(Protocol):
 
 @dataclass(frozen=True)
 class Actor:
-    """Who acts: an official, the public through its pages, an addressee by their link, or the system as time passes."""
+    """Who acts: an official, the public through its pages, an addressee by their link, or the system as time passes.
+
+    Of kind `bank` is the official who takes over what a bank's file tells.
+    """
 
     kind: str
     official_id: int | None = None
@@ -83,7 +102,10 @@ class CaseFile:
 
 @dataclass(frozen=True)
 class Place:
-    """The municipality as handlers need it: its calendar, its zone, and the words that head its documents."""
+    """The municipality as handlers need it: its calendar, its zone, and the words that head its documents.
+
+    `account`: where it receives, if it has arranged that; `entered`: the dated values entered in this installation.
+    """
 
     id: str
     zone: ZoneInfo
@@ -91,6 +113,8 @@ class Place:
     heading: Mapping[str, str]
     lane_labels: Mapping[str, str]
     site: str
+    account: BankAccount | None = None
+    entered: Mapping[str, Sequence[DatedValue]] = field(default_factory=dict)
 
 
 @dataclass
@@ -99,7 +123,8 @@ class Context:
 
     A handler sets `deliver` to False when a message only wrote rows and the diagram need not hear of it; names in
     `without` the documents of its step that are not drawn up this time; adds its lines to `computation`; and calls
-    `terms_changed` after it wrote a term. `memory` lasts as long as the transaction.
+    `terms_changed` after it wrote a term. `memory` lasts as long as the transaction. `law` is the municipality's;
+    `infractions` and `duties` are its tables of them, where the procedure has any.
     """
 
     tx: Transaction
@@ -119,6 +144,9 @@ class Context:
     terms_changed: Callable[[], None]
     evaluate: Callable[[str], Any]
     memory: dict[str, Any]
+    law: Law
+    infractions: Mapping[str, Infraction]
+    duties: Mapping[str, Duty]
     form: Mapping[str, Any] = field(default_factory=dict)
     key: str = ""
     deliver: bool = True

@@ -24,9 +24,17 @@ def wake(context: Context, case_id: int | None, message: str) -> None:
     _write(context, case_id=case_id, message=message)
 
 
-def begin(context: Context, process: str, reference: str, facts: Mapping[str, Any]) -> None:
-    """Begin a process that lives by itself, named after its record; `facts` are what it knows from the start."""
-    _write(context, process=process, reference=reference, facts=dict(facts))
+def begin(
+    context: Context, process: str, reference: str, facts: Mapping[str, Any], *, procedure: str | None = None
+) -> None:
+    """Begin a process that lives by itself, named after its record; `facts` are what it knows from the start.
+
+    It is drawn in the procedure of the case that begins it, unless another one is named.
+    """
+    _write(
+        context, process=process, reference=reference, facts=dict(facts),
+        procedure=procedure or context.case.procedure,
+    )  # fmt: skip
 
 
 def _write(context: Context, **values: Any) -> None:

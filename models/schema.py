@@ -14,10 +14,11 @@ from models.account import (
     substitution,
 )
 from models.audit import audit, setting
+from models.bank_file import bank_file, bank_line
 from models.base import metadata
 from models.calendar import calendar_day
 from models.case import amount, case, counter, fact, incident, note, term
-from models.charge import charge, payment
+from models.charge import charge, guide, payment
 from models.document import attachment, document
 from models.event import event
 from models.notice import notice, notice_addressee
@@ -27,6 +28,7 @@ from models.procedure import procedure_version
 from models.registration import measure, registration, registration_paper, sanction
 from models.signal import signal
 from models.task import awaited, message, task, timer
+from models.value import dated_value
 from models.vehicle import vehicle
 
 __all__ = [
@@ -34,16 +36,20 @@ __all__ = [
     "attachment",
     "audit",
     "awaited",
+    "bank_file",
+    "bank_line",
     "calendar_day",
     "case",
     "charge",
     "counter",
+    "dated_value",
     "designation",
     "document",
     "draft",
     "event",
     "fact",
     "failure",
+    "guide",
     "head",
     "impediment",
     "incident",

@@ -47,11 +47,19 @@ class LawText:
         return self.provisions[provision].text
 
 
+def bases_of(written: str, municipality: str | None) -> list[str]:
+    """The provisions named (`mococa:4715/2018:art9 …`): those of this municipality's laws, or all."""
+    return [each for each in written.split() if municipality is None or each.startswith(f"{municipality}:")]
+
+
 def read_law(file: str, text: str) -> LawText:
     """The law of this file; a YamlError where it is wrong."""
     fields = Node.of(file, text).fields(_HEAD, _MORE)
     provisions: dict[str, Provision] = {}
     for item in fields["provisions"].items():
+        if "kind" in item.entries():
+            _heading(item)
+            continue
         provision = _provision(item)
         if provision.id in provisions:
             raise item.wrong(f"o dispositivo {provision.id} repete-se")
@@ -71,6 +79,13 @@ def read_law(file: str, text: str) -> LawText:
     )
     lanes = {name: frozenset(lane.text() for lane in node.items()) for name, node in competence.items()}
     return LawText(named, law, provisions, lanes)
+
+
+def _heading(node: Node) -> None:
+    """A heading between provisions (CAPÍTULO, SEÇÃO) is part of the text and executes nothing."""
+    fields = node.fields(("id", "kind", "text"), ("as_printed", "note"))
+    fields["kind"].one_of(("heading",))
+    fields["text"].text()
 
 
 def _provision(node: Node) -> Provision:

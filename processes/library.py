@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import threading
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import orjson
-from sqlalchemy import Select, insert, select
+from sqlalchemy import Select, insert, literal, select, union_all
 
 from handlers.law.calendar import MunicipalDay
+from handlers.law.values import DatedValue
 from handlers.registry import Place
 from models.calendar import calendar_day
 from models.database import Transaction
 from models.procedure import procedure_version
+from models.value import dated_value
 from processes.municipality import Municipality, read_municipality
 from processes.procedure import ROOT, Procedure, digest_of, folder_files
 
@@ -52,8 +54,7 @@ class Library:
     def place(self, tx: Transaction, name: str) -> Place:
         """The municipality as handlers see it, with the days entered in this installation."""
         municipality = self.municipality(name)
-        rows = tx.all(select(calendar_day).where(calendar_day.c.municipality == name))
-        days = [MunicipalDay(row.day, row.kind, row.name, row.act) for row in rows]
+        days, entered = _entered_here(tx, name)
         return Place(
             id=name,
             zone=municipality.zone,
@@ -61,6 +62,8 @@ class Library:
             heading=municipality.heading,
             lane_labels=municipality.lane_labels,
             site=self.site,
+            account=municipality.bank,
+            entered=entered,
         )
 
     def procedure_ids(self, municipality: str) -> Sequence[str]:
@@ -110,6 +113,27 @@ class Library:
             with self._lock:
                 self._versions[version_id] = found
         return found
+
+
+def _entered_here(
+    tx: Transaction, municipality: str
+) -> tuple[Sequence[MunicipalDay], Mapping[str, Sequence[DatedValue]]]:
+    """What was entered in this installation, in one statement: days of the calendar, and dated values by parameter."""
+    day, value = calendar_day.c, dated_value.c
+    days = select(literal("day").label("what"), day.day.label("on"), day.kind, day.name, day.act)
+    values = select(literal("value"), value.since, value.value, value.name, value.source)
+    found = union_all(
+        days.where(day.municipality == municipality),
+        values.where(value.municipality == municipality, value.withdrawn_at.is_(None)),
+    )
+    known: list[MunicipalDay] = []
+    entered: dict[str, list[DatedValue]] = {}
+    for row in sorted(tx.all(found), key=lambda each: each.on):
+        if row.what == "day":
+            known.append(MunicipalDay(row.on, row.kind, row.name, row.act))
+        else:
+            entered.setdefault(row.name, []).append(DatedValue(row.on, row.kind, row.act))
+    return known, entered
 
 
 @lru_cache(maxsize=64)

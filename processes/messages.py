@@ -9,8 +9,9 @@
 `public: true`: the public page may record it, with the notice's code. `addressee: true`: so may the addressee alone, by
 the link of the e-mail that was sent to them.
 `kept`: recorded although nothing awaits it, from the first completion of one step, or the dispatch (or publication) of
-a notice of one of these kinds (`{notices: [removal_notice], until: seize_vehicle}`), until the completion of another;
-delivered at the next wait. `rows: true`: it writes its rows whatever is open. `action: true`: it moves no token.
+a notice of one of these kinds (`{notices: [removal_notice], until: seize_vehicle}`), until the completion of another
+(or the first of several: `until: judge_penalty propose_revocation`); delivered at the next wait.
+`rows: true`: it writes its rows whatever is open. `action: true`: it moves no token.
 `authority: true`: offered apart, after a confirmation. `services: true`: one process tells it another, nobody records
 it. Without `kept`, `rows` and `action` a message is taken only while it is awaited.
 """
@@ -37,7 +38,7 @@ class Message:
     public: bool = False
     addressee: bool = False
     kept_from: str | None = None
-    kept_until: str | None = None
+    kept_until: tuple[str, ...] = ()
     kept_notices: tuple[str, ...] = ()
     rows: bool = False
     action: bool = False
@@ -52,7 +53,7 @@ class Message:
     def kept(self, done: Collection[str], dispatched: Collection[str]) -> bool:
         """Is it recorded although nothing awaits it? By the steps done and the kinds of notice that left the office."""
         begun = self.kept_from in done or not set(self.kept_notices).isdisjoint(dispatched)
-        return begun and (self.kept_until is None or self.kept_until not in done)
+        return begun and set(self.kept_until).isdisjoint(done)
 
 
 def read_messages(file: str, text: str) -> Mapping[str, Message]:
@@ -80,7 +81,7 @@ def _message(file: str, name: str, told: Any) -> Message:
         public=bool(told.get("public", False)),
         addressee=bool(told.get("addressee", False)),
         kept_from=kept.get("from"),
-        kept_until=kept.get("until"),
+        kept_until=tuple(kept.get("until", "").split()),
         kept_notices=tuple(kept.get("notices", ())),
         rows=bool(told.get("rows", False)),
         action=bool(told.get("action", False)),

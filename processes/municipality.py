@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 from zoneinfo import ZoneInfo, available_timezones
 
 from handlers.law.calendar import CLOSED, REDUCED, Calendar, MunicipalDay
+from handlers.payment import BankAccount, PaymentError
 from processes.values import read_parameters
 from processes.yaml_file import Node
 
@@ -16,6 +17,7 @@ STATES: Final = (
     "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO",
 )  # fmt: skip
 HEADING: Final = ("name", "municipality", "state", "department", "address", "gazette", "site", "telephone", "email")
+BANK: Final = ("pix_key", "febraban_code", "agreement", "modulus")
 _ID: Final = r"[a-z][a-z0-9_]*"
 
 
@@ -34,7 +36,7 @@ class Municipality:
     """One municipality as its file stands.
 
     `heading` holds the words of its documents' heads; `fictitious` names those of them that are invented and must be
-    replaced before real use.
+    replaced before real use. `bank` is where it receives, None where it has arranged nothing.
     """
 
     id: str
@@ -47,6 +49,7 @@ class Municipality:
     office_names: Mapping[str, str] = field(hash=False)
     offices: Mapping[str, Mapping[str, str]] = field(hash=False)
     calendar: Calendar = field(hash=False)
+    bank: BankAccount | None = None
 
     @property
     def lane_labels(self) -> Mapping[str, str]:
@@ -62,7 +65,7 @@ class Municipality:
 def read_municipality(file: str, text: str) -> Municipality:
     """The municipality of this file (`mococa/municipality.yaml`); a YamlError where it is wrong."""
     required = ("name", "state", "zone", "heading", "lanes", "offices", "calendar", "parameters")
-    fields = Node.of(file, text).fields(required)
+    fields = Node.of(file, text).fields(required, ("bank",))
     read_parameters({file: text})
     heading, fictitious = _heading(fields["heading"])
     lanes = {name: _lane(name, node) for name, node in fields["lanes"].entries().items()}
@@ -80,6 +83,7 @@ def read_municipality(file: str, text: str) -> Municipality:
         office_names={name: label for name, (label, _) in offices.items()},
         offices={name: held for name, (_, held) in offices.items()},
         calendar=Calendar.of(state, zone, _days(fields["calendar"])),
+        bank=_bank(fields["bank"]) if "bank" in fields else None,
     )
 
 
@@ -110,6 +114,20 @@ def _office(node: Node, lanes: Mapping[str, Lane]) -> tuple[str, Mapping[str, st
         raise node.wrong("precisa de «label» e de «default», o setor que responde pela repartição")
     label = entries.pop("label").text()
     return label, {procedure: lane.one_of(lanes) for procedure, lane in entries.items()}
+
+
+def _bank(node: Node) -> BankAccount:
+    """Where the municipality receives; `fictitious` names what is invented and must be replaced before real use."""
+    fields = node.fields(("ibge", "merchant_name", "merchant_city"), (*BANK, "fictitious"))
+    texts = {name: fields[name].text() for name in (*BANK[:3], "merchant_name", "merchant_city") if name in fields}
+    known = (*BANK, "merchant_name", "merchant_city")
+    for item in fields["fictitious"].items() if "fictitious" in fields else ():
+        item.one_of(known)
+    modulus: Any = fields["modulus"].value if "modulus" in fields else 10
+    try:
+        return BankAccount(municipality=fields["ibge"].text(), modulus=modulus, **texts)
+    except PaymentError as error:
+        raise node.wrong(str(error)) from error
 
 
 def _days(node: Node) -> list[MunicipalDay]:

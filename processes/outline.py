@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from processes.engine.diagram import Diagram, Element, Flow, read_diagram
+from processes.law_text import bases_of
 
 ADMINISTRATIVE = "administrative:"
 
@@ -64,15 +65,18 @@ class Outline:
     lines: tuple[Line, ...]
 
 
-def outline(file: str, text: str) -> Outline:
-    """The outline of one diagram file; DiagramError when it cannot be read."""
+def outline(file: str, text: str, municipality: str | None = None) -> Outline:
+    """The outline of one diagram file, with the provisions of this municipality alone, or of all.
+
+    DiagramError when it cannot be read.
+    """
     diagram = read_diagram(file, text)
     lanes = {each.lane: each.lane_name or each.lane for each in diagram.elements.values() if each.lane is not None}
     return Outline(
         diagram.process,
         diagram.name,
         tuple(lanes.items()),
-        tuple(_line(diagram, element) for element in _as_met(diagram)),
+        tuple(_line(diagram, element, municipality) for element in _as_met(diagram)),
     )
 
 
@@ -92,7 +96,7 @@ def _as_met(diagram: Diagram) -> Iterator[Element]:
     yield from (each for node, each in diagram.elements.items() if node not in seen)
 
 
-def _line(diagram: Diagram, element: Element) -> Line:
+def _line(diagram: Diagram, element: Element, municipality: str | None) -> Line:
     written = element.properties.get("basis", "").strip()
     administrative = written.startswith(ADMINISTRATIVE)
     host = diagram.elements.get(element.attached_to or "")
@@ -104,7 +108,7 @@ def _line(diagram: Diagram, element: Element) -> Line:
         name=element.name if element.name != element.id else "",
         lane=element.lane,
         lane_name=element.lane_name,
-        provisions=() if administrative else tuple(written.split()),
+        provisions=() if administrative else tuple(bases_of(written, municipality)),
         reason=written.removeprefix(ADMINISTRATIVE).strip() if administrative else None,
         during=host.name if host is not None else None,
         called=element.called,

@@ -14,7 +14,11 @@ from pathlib import Path
 import orjson
 
 from handlers.documents import Template, read_template
+from handlers.law.in_force import Law
+from handlers.law.infractions import Infraction
 from handlers.law.values import Values
+from processes.decision_table import read_infractions
+from processes.duties import Duty, read_duties
 from processes.engine.blueprint import Blueprint, Element, read_blueprint
 from processes.engine.diagram import read_diagram
 from processes.forms import Form, read_form
@@ -23,6 +27,10 @@ from processes.messages import Message, read_messages
 from processes.values import read_goals, read_parameters
 
 ROOT = Path(__file__).parent
+PARSED = (
+    "blueprint", "companions", "forms", "templates", "messages", "values", "goals", "laws", "start",
+    "infractions", "duties",
+)  # fmt: skip
 KEPT = (".bpmn", ".dmn", ".json", ".md", ".yaml", ".csv")
 
 Files = Mapping[str, str]
@@ -64,7 +72,7 @@ class Procedure:
 
     def ready(self) -> Procedure:
         """Parse everything now, outside any request's patience."""
-        for part in ("blueprint", "companions", "forms", "templates", "messages", "values", "goals", "laws", "start"):
+        for part in PARSED:
             getattr(self, part)
         return self
 
@@ -180,6 +188,23 @@ class Procedure:
         """The laws that the procedure executes, by their id (`mococa:4715/2018`)."""
         read = (read_law(path, text) for path, text in self.files.items() if "/laws/" in path)
         return {law.id: law for law in read}
+
+    @property
+    def law(self) -> Law:
+        """The law that the procedure executes before others: from when it holds, and since when it is known."""
+        return next(iter(self.laws.values())).law
+
+    @cached_property
+    def infractions(self) -> Mapping[str, Infraction]:
+        """The table of infractions, by provision; empty where the procedure punishes none."""
+        file = f"{self.id}/infractions.dmn"
+        return read_infractions(file, self.files[file]) if file in self.files else {}
+
+    @cached_property
+    def duties(self) -> Mapping[str, Duty]:
+        """The duties whose breach the table of infractions punishes, in plain words."""
+        file = f"{self.id}/duties.csv"
+        return read_duties(file, self.files[file], self.infractions) if file in self.files else {}
 
     def message_name(self, message: str) -> str:
         """What a message is called on screen."""

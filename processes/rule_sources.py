@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from handlers.law.rules import MunicipalLaw
+from processes.decision_table import read_infractions
 from processes.inpc import read_inpc
 from processes.law_text import read_law
 from processes.municipality import read_municipality
@@ -26,6 +27,7 @@ def read_sources(root: Path = ROOT) -> Mapping[str, MunicipalLaw]:
         laws = [read_law(*_read(root, each)) for each in sorted((folder / "laws").glob("*.yaml"))]
         if not laws:
             raise YamlError(f"{folder.name}/laws", "", "falta o texto da lei")
+        tables = [_read(root, each) for each in sorted(folder.glob("*/infractions.dmn"))]
         own = [_read(root, each) for each in sorted(folder.glob("*/parameters.yaml"))]
         found[municipality.id] = MunicipalLaw(
             municipality=municipality.id,
@@ -33,6 +35,7 @@ def read_sources(root: Path = ROOT) -> Mapping[str, MunicipalLaw]:
             values=read_parameters(dict([place, *own])),
             calendar=municipality.calendar,
             inpc=inpc,
+            infractions={name: row for each in tables for name, row in read_infractions(*each).items()},
         )
     return found
 

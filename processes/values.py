@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from handlers.law.errors import BadParameterError
@@ -31,11 +32,12 @@ def read_parameters(files: Mapping[str, str]) -> Values:
 
 def _parameter(name: str, node: Node) -> Parameter:
     Node(node.file, node.key, name).text(_NAME)
-    fields = node.fields(("unit", "basis", "values"), ("label", "allowed", "nullable"))
+    fields = node.fields(("unit", "basis", "values"), ("label", "allowed", "nullable", "entered_by"))
     unit = fields["unit"].one_of(UNITS)
     allowed = tuple(item.value for item in fields["allowed"].items()) if "allowed" in fields else ()
-    if unit in ("choice", "per_document") and not allowed:
+    if unit in ("choice", "per_document", "list") and not allowed:
         raise node.wrong("falta «allowed», os valores possíveis")
+    entered_by = tuple(item.text(_NAME) for item in fields["entered_by"].items()) if "entered_by" in fields else ()
     bare = Parameter(
         name=name,
         unit=unit,
@@ -44,14 +46,15 @@ def _parameter(name: str, node: Node) -> Parameter:
         values=(),
         allowed=allowed,
         nullable=fields["nullable"].flag() if "nullable" in fields else False,
+        entered_by=entered_by,
     )
     values = tuple(_dated(item, bare) for item in fields["values"].items())
     for before, after, item in zip(values, values[1:], fields["values"].items()[1:], strict=False):
         if after.since <= before.since:
             raise item.wrong("os valores vão do mais antigo ao mais novo, um por dia")
-    if not values and unit != "factor":
+    if not values and unit != "factor" and not entered_by:
         raise fields["values"].wrong("precisa de ao menos um valor")
-    return Parameter(bare.name, unit, bare.basis, bare.label, values, allowed, bare.nullable)
+    return replace(bare, values=values)
 
 
 def _dated(node: Node, parameter: Parameter) -> DatedValue:

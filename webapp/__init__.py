@@ -15,6 +15,7 @@ from webapp import (
     admin,
     auth,
     cases,
+    charges,
     demonstration,
     documents,
     errors,
@@ -23,6 +24,7 @@ from webapp import (
     inbox,
     logs,
     public,
+    registrations,
     search,
     shell,
     static_files,
@@ -34,7 +36,7 @@ from webapp.clock import Clock
 from webapp.installation import Installation, install
 from webapp.settings import Settings
 
-LARGEST_POST = 64 * 1024 * 1024
+LARGEST_POST = 128 * 1024 * 1024
 BLUEPRINTS = (
     auth.blueprint,
     inbox.blueprint,
@@ -42,6 +44,8 @@ BLUEPRINTS = (
     search.blueprint,
     cases.blueprint,
     documents.blueprint,
+    charges.blueprint,
+    registrations.blueprint,
     substitutions.blueprint,
     admin.blueprint,
     demonstration.blueprint,

@@ -23,6 +23,11 @@ def read_case_slug(slug: str) -> str | None:
     return None
 
 
+def is_numbered(reference: str) -> bool:
+    """Is this a case with a number (00123/2026), not a process named after its record (Cadastro 00012)?"""
+    return reference[:1].isdigit()
+
+
 def case_url(reference: str) -> str:
     """The case's page (autos)."""
     return f"/processos/{case_slug(reference)}"

@@ -22,10 +22,12 @@ from processes.scenario import Player, Scenario, Stage, read_scenario
 from processes.scenario.names import person_name
 from webapp.auth.passwords import draw_password, hash_password
 from webapp.clock import mark_as_demonstration
+from webapp.demo_values import enter_fictitious_values
 from webapp.installation import Installation
 
 MUNICIPALITY = "mococa"
 PER_LANE = 2
+FOUNDED = datetime(2018, 5, 22, tzinfo=UTC)
 HEAD_OF = ("ombudsman", "traffic_agent", "traffic_office", "traffic_director", "yard")
 OTHERS = (
     ("manager", "Gestora", {"manager": True}),
@@ -40,7 +42,8 @@ def load_demonstration(parts: Installation, say: Say, cases: int | None = None) 
     """Make the accounts, play the list of scenarios interleaved in order of date, and set the clock after them."""
     with parts.database.transaction() as tx:
         mark_as_demonstration(tx)
-        parts.library.publish(tx, datetime(2018, 5, 22, tzinfo=UTC))
+        parts.library.publish(tx, FOUNDED)
+        enter_fictitious_values(tx, parts.library, FOUNDED)
     stage = Stage(parts.database, FileStore(parts.settings.var / "files"), parts.library)
     stage.cast(MUNICIPALITY, dict.fromkeys(parts.library.municipality(MUNICIPALITY).lanes, PER_LANE))
     players = [Player(stage, story) for story in _stories(cases)]

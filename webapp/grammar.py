@@ -16,6 +16,11 @@ def to_the(words: str) -> str:
     return f"{'à' if is_feminine(words) else 'ao'} {words}"
 
 
+def the(words: str) -> str:
+    """a Ouvidoria, o Protocolo."""
+    return f"{'a' if is_feminine(words) else 'o'} {words}"
+
+
 def with_the(words: str) -> str:
     """com a Tesouraria, com o Setor de Trânsito."""
     return f"com {'a' if is_feminine(words) else 'o'} {words}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from ipaddress import ip_address
@@ -15,8 +15,10 @@ from flask_login import current_user
 from processes.authority import Standing
 from processes.municipality import Municipality
 from webapp import context, formats
-from webapp.addresses import case_url, task_url
+from webapp.addresses import case_url, is_numbered, task_url
 from webapp.installation import installation
+from webapp.offered import Offered
+from webapp.roles import entering_lanes, reads_charges, reads_register, reads_values
 from webapp.search import startable
 from webapp.terms import due_chip, status_chip
 from webapp.words import OUTCOMES, word
@@ -56,8 +58,10 @@ def install(app: Flask) -> None:
         "case_url": case_url,
         "task_url": task_url,
         "case_number": formats.case_number,
+        "case_title": case_title,
         "due_chip": due_chip,
         "case_chip": case_chip,
+        "about_vehicle": about_vehicle,
         "lane_label": lane_label,
         "lane_short": lane_short,
         "today": context.today,
@@ -123,6 +127,16 @@ def place_name(municipality: Municipality) -> str:
     return _("Prefeitura de %(name)s", name=municipality.name) + f" · {department}"
 
 
+def about_vehicle(procedure: str) -> bool:
+    """Are the cases of this procedure told apart by their vehicle? Others are by their person."""
+    return procedure.endswith("/abandonment")
+
+
+def case_title(reference: str) -> str:
+    """Processo 00123/2026; Cadastro 00012 for a process named after its record."""
+    return _("Processo %(number)s", number=reference) if is_numbered(reference) else reference
+
+
 def case_chip(status: str, outcome: str | None) -> Any:
     """How a case stands, its outcome in words."""
     return status_chip(status, word(OUTCOMES, outcome) if outcome else None)
@@ -133,9 +147,10 @@ def _build() -> Shell:
     with parts.database.reading() as tx:
         standing = context.standing(tx)
         offered = startable(tx, standing) if standing.lanes else []
+        procedures = context.procedures(tx) if standing.lanes or standing.heads or standing.reads_all else []
     new_case = "/processos/novo" if len(offered) > 1 else f"/processos/novo/{offered[0][0]}" if offered else None
     return Shell(
-        entries=_entries(standing),
+        entries=_entries(standing, procedures),
         new_case=new_case,
         person=who.name,
         place=place_name(context.municipality()),
@@ -144,11 +159,17 @@ def _build() -> Shell:
     )
 
 
-def _entries(standing: Standing) -> list[Entry]:
+def _entries(standing: Standing, procedures: Sequence[Offered]) -> list[Entry]:
     """Absent, not greyed, where not permitted."""
     works = bool(standing.lanes or standing.heads)
     entries = [Entry(_("Tarefas"), "/tarefas", "g t")] if works else []
     entries.append(Entry(_("Processos"), "/processos", "g p"))
+    if reads_register(standing, procedures):
+        entries.append(Entry(_("Cadastros"), "/cadastros", "g d"))
+    if reads_charges(standing, context.municipality()):
+        entries.append(Entry(_("Cobranças"), "/cobrancas", "g c"))
+    if reads_values(standing, entering_lanes(procedures)) and not standing.administrator:
+        entries.append(Entry(_("Valores legais"), "/administracao/valores"))
     if standing.administrator:
         entries.append(Entry(_("Administração"), "/administracao", "g a"))
     return entries

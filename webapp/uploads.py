@@ -22,7 +22,7 @@ from webapp.forms import uploads, with_file
 from webapp.installation import installation
 
 LONGEST_NAME = 120
-MOST_AT_ONCE = 20
+MOST_AT_ONCE = 40
 
 
 @dataclass(frozen=True)

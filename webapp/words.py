@@ -28,10 +28,13 @@ TERMS: Words = {
     "inspection_term": _l("Apresentar a motocicleta"),
     "cure_term": _l("Sanar a irregularidade"),
     "measure_review": _l("Rever a medida"),
+    "measure_review_at": _l("Rever a medida"),
     "validity": _l("Validade do cadastro"),
     "notice_check_at": _l("Conferir o retorno da notificação"),
+    "next_watch_at": _l("Próxima verificação do cadastro"),
+    "pending_until": _l("Exigências"),
 }
-HOUSEKEEPING = frozenset({"notice_check_at", "next_watch_at", "redemption_until", "measure_review_at", "pending_until"})
+HOUSEKEEPING = frozenset({"notice_check_at", "next_watch_at", "redemption_until", "pending_until"})
 """Timers of the machine, which are no term of anybody's: not shown among the terms."""
 
 AMOUNTS: Words = {
@@ -58,6 +61,23 @@ OUTCOMES: Words = {
     "judicial_collection": _l("cobrança judicial"),
     "fined": _l("multa paga"),
     "active_debt": _l("inscrito em dívida ativa"),
+    "registered": _l("cadastro deferido"),
+    "renewed": _l("renovado"),
+    "changed": _l("alterado"),
+    "cancelled": _l("cancelado"),
+    "joined": _l("vinculado"),
+    "left": _l("desvinculado"),
+    "refused": _l("indeferido"),
+    "not_completed": _l("exigências não cumpridas"),
+    "fee_unpaid": _l("taxa não paga"),
+    "expired": _l("cadastro vencido"),
+    "ended": _l("acompanhamento terminado"),
+    "dismissed": _l("auto arquivado"),
+    "warned_remedied": _l("advertência sanada"),
+    "measure_only": _l("medida administrativa"),
+    "referred_to_police": _l("comunicado à polícia"),
+    "fine_paid": _l("multa paga"),
+    "revoked": _l("autorização cassada"),
     "annulled": _l("anulado"),
 }
 ROLES: Words = {
@@ -77,6 +97,7 @@ CHARGES: Words = {
     "paid": _l("Paga"),
     "cancelled": _l("Cancelada"),
     "referred": _l("Em dívida ativa"),
+    "legal": _l("Encaminhada à Procuradoria"),
     "refund": _l("A restituir"),
 }
 FAILURES: Words = {

@@ -1,4 +1,7 @@
-"""The worker: terms that ended, what must leave, documents to render. Any number of them against one database."""
+"""The worker: terms that ended, what must leave, the bank's payments, documents to render.
+
+Any number of them against one database.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from datetime import datetime
 import structlog
 
 from models.files import FileStore
+from processes.bank_recording import go_on
 from processes.outbox import empty
 from webapp.installation import Installation
 from webapp.keeping import keep_documents
@@ -34,7 +38,8 @@ class Worker:
         """Everything that is due; how many things were done."""
         moved = self.parts.engine.tick(now)
         sent = empty(self.parts.database, self.name, now, self.senders)
-        return moved + sent + keep_documents(self.parts.database, self.files)
+        recorded = go_on(self.parts.engine, now)
+        return moved + sent + recorded + keep_documents(self.parts.database, self.files)
 
     def run(self) -> None:
         """Until asked to stop; what is under way is finished first."""

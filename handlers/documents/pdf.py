@@ -68,7 +68,7 @@ def _printed_frame(content: Content, frame: Frame) -> dict[str, Any]:
         "state": printable(head.state),
         "department": printable(head.department),
         "emblem": head.emblem,
-        "case": printable(f"Processo Administrativo nº\u00a0{frame.case_number}"),
+        "case": printable(_case(frame.case_number)),
         "dated": printable(f"{frame.place}, {words.date_in_words(frame.day)}."),
         "signer": _signer(frame),
         "statement": printable(_statement(content, frame)),
@@ -85,6 +85,11 @@ def _printed_frame(content: Content, frame: Frame) -> dict[str, Any]:
         "draft": frame.draft,
         "stamp": printable(frame.stamp) if frame.stamp else "MINUTA" if frame.draft else None,
     }
+
+
+def _case(reference: str) -> str:
+    """The case as it is cited; what runs beside a case has its record's name (`Cadastro 00012`)."""
+    return f"Processo Administrativo nº\u00a0{reference}" if reference[:1].isdigit() else reference
 
 
 def _signer(frame: Frame) -> dict[str, str] | None:

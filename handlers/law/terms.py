@@ -15,17 +15,20 @@ from handlers.law.values import Values
 
 COUNTING: Final = ("first_day_counts", "hours_mode", "day_ends", "reduced_day_counts", "non_business_receipt")
 
-# Term → the parameter that holds its length, where the two names differ.
-LENGTHS: Final[Mapping[str, str]] = {
-    "removal_term": "removal_term",
-    "second_removal_term": "second_removal_term",
-    "defence_term": "defence_term",
-    "decision_term": "decision_term",
-    "payment_term": "payment_term",
-    "shortfall_term": "shortfall_term",
-    "suitable_place_term": "suitable_place_days",
-    "appeal_term": "appeal_days",
-    "charge_term": "charge_days",
+# Term → the parameters that hold its length; a municipality has one of them.
+LENGTHS: Final[Mapping[str, tuple[str, ...]]] = {
+    "removal_term": ("removal_term",),
+    "second_removal_term": ("second_removal_term",),
+    "defence_term": ("defence_term", "defence_days"),
+    "decision_term": ("decision_term",),
+    "payment_term": ("payment_term",),
+    "shortfall_term": ("shortfall_term",),
+    "suitable_place_term": ("suitable_place_days",),
+    "appeal_term": ("appeal_days",),
+    "charge_term": ("charge_days",),
+    "pending_term": ("pending_days",),
+    "inspection_term": ("inspection_days",),
+    "cure_term": ("warning_cure_days",),
 }
 _NOUNS: Final = {"days": ("dia", "dias"), "hours": ("hora", "horas"), "business_days": ("dia útil", "dias úteis")}
 
@@ -89,13 +92,18 @@ class ActInTime:
     in_time_otherwise: bool
 
 
+def length_parameter(name: str, values: Values) -> str | None:
+    """The parameter that holds the length of a term in this municipality; None where it has no such term."""
+    return next((each for each in LENGTHS.get(name, ()) if each in values), None)
+
+
 def term_length(name: str, values: Values, on: date) -> Length:
     """How long the named term is on that day.
 
     Source: the provision of its parameter.
     """
-    parameter = LENGTHS.get(name)
-    if parameter is None or parameter not in values:
+    parameter = length_parameter(name, values)
+    if parameter is None:
         raise InvalidInputError.of("term", f"não há o prazo «{name}» neste município")
     amount = values.count(parameter, on)
     if amount == 0:

@@ -12,6 +12,8 @@ from typing import Any, Final
 from handlers.law.errors import BadParameterError, NotInForceError, NoValueError, UnknownParameterError
 
 MONEY: Final = re.compile(r"\d{1,12}\.\d{2}")
+COUNT: Final = re.compile(r"\d{1,6}(\.\d{1,2})?")
+WORTH: Final = re.compile(r"\d{1,9}\.\d{2,6}")
 FACTOR: Final = re.compile(r"\d{1,4}(\.\d{1,12})?")
 TIME: Final = re.compile(r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?")
 
@@ -32,7 +34,10 @@ class DatedValue:
 
 @dataclass(frozen=True)
 class Parameter:
-    """A number or a reading of the law that changes by an act and never by code."""
+    """A number or a reading of the law that changes by an act and never by code.
+
+    `entered_by`: the lanes that may enter a new value in an installation, as of a unit that is fixed for each year.
+    """
 
     name: str
     unit: str
@@ -41,6 +46,7 @@ class Parameter:
     values: tuple[DatedValue, ...]
     allowed: tuple[Any, ...] = ()
     nullable: bool = False
+    entered_by: tuple[str, ...] = ()
 
     def checked(self, value: Any) -> Any:
         """The value as it is kept, or BadParameterError with what is expected."""
@@ -55,7 +61,9 @@ class Parameter:
     def expected(self) -> str:
         """What a value must be, in words."""
         if self.allowed:
-            words = "um de " if self.unit != "per_document" else "por espécie de documento, um de "
+            words = {"per_document": "por espécie de documento, um de ", "list": "uma lista de "}.get(
+                self.unit, "um de "
+            )
             return words + ", ".join(_word(v) for v in self.allowed)
         return EXPECTED[self.unit]
 
@@ -90,6 +98,10 @@ def _boolean(value: Any, _allowed: tuple[Any, ...]) -> Any:
     return value if isinstance(value, bool) else None
 
 
+def _list(value: Any, allowed: tuple[Any, ...]) -> Any:
+    return list(value) if isinstance(value, list) and all(each in allowed for each in value) else None
+
+
 def _written(pattern: re.Pattern[str]) -> Callable[[Any, tuple[Any, ...]], Any]:
     def check(value: Any, _allowed: tuple[Any, ...]) -> Any:
         return value if isinstance(value, str) and pattern.fullmatch(value) else None
@@ -113,7 +125,10 @@ UNITS: Final[Mapping[str, Callable[[Any, tuple[Any, ...]], Any]]] = {
     "choice": _choice,
     "time": _written(TIME),
     "BRL": _written(MONEY),
+    "UFML": _written(COUNT),
+    "unit_value": _written(WORTH),
     "factor": _written(FACTOR),
+    "list": _list,
     "per_document": _per_document,
 }
 _WHOLE: Final = "um número inteiro, de 0 em diante"
@@ -126,6 +141,9 @@ EXPECTED: Final[Mapping[str, str]] = {
     "boolean": "true ou false",
     "choice": "um dos valores previstos",
     "time": 'uma hora entre aspas, como "17:00" ou "23:59:59"',
+    "UFML": 'uma quantidade de UFML entre aspas, como "200"',
+    "unit_value": 'um valor em reais entre aspas, com duas a seis casas, como "4.1234"',
+    "list": "uma lista dos valores previstos",
     "BRL": 'um valor em reais entre aspas, como "800.00"',
     "factor": 'um fator entre aspas, como "1.0343"',
     "per_document": "um nível por espécie de documento, com «default»",
@@ -167,6 +185,10 @@ class Values:
         """All values that had come into force by this day, the oldest first; for series that add up."""
         return tuple(v for v in self.parameter(name).values if v.since <= on)
 
+    def words(self, name: str, on: date) -> tuple[str, ...]:
+        """A list of words."""
+        return tuple(self.in_force(name, on).value)
+
     def flag(self, name: str, on: date) -> bool:
         """A reading that is true or false."""
         return bool(self.in_force(name, on).value)
@@ -186,6 +208,16 @@ class Values:
     def clock(self, name: str, on: date) -> time:
         """A time of day."""
         return time.fromisoformat(self.choice(name, on))
+
+    def with_entered(self, entered: Mapping[str, Iterable[DatedValue]]) -> Values:
+        """The same values with those that were entered in an installation; of two for one day, that of the files."""
+        changed = dict(self._parameters)
+        for name, found in entered.items():
+            parameter = changed.get(name)
+            if parameter is not None and parameter.entered_by:
+                dated = {each.since: each for each in (*found, *parameter.values)}
+                changed[name] = replace(parameter, values=tuple(dated[since] for since in sorted(dated)))
+        return Values(changed.values())
 
     def overridden(self, settings: Mapping[str, Any], source: str = "valor indicado na pergunta") -> Values:
         """The same values, with some that hold for every day; the values are checked first."""

@@ -22,14 +22,15 @@ from handlers.signals import SENT
 from models.case import case, incident
 from models.database import Database, Transaction
 from models.event import event
-from processes.casework.outcome import closed, done, hashed, new_case
+from processes.casework.outcome import closed, done, hashed, new_case, unborn_case
 from processes.casework.passing import cases_due, note_failure, postpone, signals_due
 from processes.casework.permission import may_complete, may_record, recordable
 from processes.casework.results import Done, Recordable, Signature
 from processes.casework.signals import begun, companion, take, wake
 from processes.casework.turn import Turn
-from processes.casework.validation import accepted
+from processes.casework.validation import accepted, form_context
 from processes.engine.machine import Machine, MachineError
+from processes.forms.context import FormContext
 from processes.library import Library
 from processes.procedure import Procedure
 
@@ -237,6 +238,15 @@ class Engine:
                 )
             )
         return offers
+
+    def opening(self, tx: Transaction, procedure: str, actor: Actor, now: datetime) -> FormContext:
+        """What the start form of a procedure is told, while there is no case yet."""
+        found = self.library.current(tx, procedure)
+        if found is None:
+            raise RefusedError("not_found", "Este procedimento não existe neste município.")
+        version_id, version = found
+        row = unborn_case(version.municipality, procedure, version_id, now)
+        return form_context(self._take(tx, row, version, now, actor), version.start)
 
     # -- how
 

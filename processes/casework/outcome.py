@@ -53,6 +53,12 @@ def new_companion(
     return row
 
 
+def unborn_case(municipality: str, procedure: str, version_id: int, now: datetime) -> Mapping[str, Any]:
+    """A case that nobody has opened yet, for what its start form has to be told; stored nowhere."""
+    row = _row(municipality, procedure, version_id, now)
+    return row | {"process": procedure.split("/")[1], "number": None, "year": None, "reference": ""}
+
+
 def _row(municipality: str, procedure: str, version_id: int, now: datetime) -> dict[str, Any]:
     return {
         "id": time.time_ns() // 1_000_000 << 20 | secrets.randbits(20),

@@ -19,9 +19,12 @@ from processes.casework.turn import Turn
 from processes.engine.blueprint import Element
 from processes.engine.machine import Open
 from processes.messages import Message
+from processes.recorders import steps_read
 
 OUTSIDERS = frozenset({"public", "addressee"})
 """Who acts without being an official: through the public page, or by the link that was sent to them."""
+BANK = "bank"
+"""An official who takes over what a bank's file tells: money that came is recorded in every state of the case."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,7 @@ def recordable(turn: Turn, name: str) -> Offer:
     title = told.name if told else name
     if told is not None and told.services:
         raise RefusedError("not_awaited", f"“{title}” é comunicado por outro processo; ninguém o registra.")
-    if told is not None and turn.file.status not in told.statuses:
+    if told is not None and turn.file.status not in told.statuses and turn.actor.kind != BANK:
         raise RefusedError("not_awaited", f"“{title}” não cabe neste processo, que está encerrado.")
     office = {turn.municipality.lane(each, turn.procedure.name) for each in (told.lanes if told else ())}
     if told is not None and told.anybody:
@@ -93,11 +96,15 @@ def recordable(turn: Turn, name: str) -> Offer:
         (each for each in (turn.machine.awaited() if turn.machine else []) if each.element.message == name), None
     )
     if found is not None:
-        lanes = frozenset(office | set(turn.rows.recorders(found.element)) | outside)
+        drawn = set(turn.rows.recorders(found.element))
+        by_state = bool(steps_read(found.element.properties.get("recorded_by", "")))
+        lanes = frozenset((drawn if by_state else office | drawn) | outside)
         return Offer(found.element, found.callers, lanes, True, False)
     if told is None:
         raise RefusedError("not_awaited", f"Nada aguarda “{title}” neste processo.")
     element = Element(process=turn.procedure.name, id=name, kind="message", name=title, message=name)
+    if name == "annul_archived":
+        office = _annulling(turn) or office
     offer = Offer(element, (), frozenset(office | outside), False, told.action)
     if told.action:
         return offer
@@ -106,9 +113,15 @@ def recordable(turn: Turn, name: str) -> Offer:
     return offer
 
 
+def _annulling(turn: Turn) -> set[str]:
+    """The authority that may annul the case while it runs annuls it archived too."""
+    drawn = (each for each in turn.blueprint.elements.values() if each.message == "annul")
+    return {lane for each in drawn for lane in turn.rows.recorders(each)}
+
+
 def _kept(turn: Turn, told: Message) -> bool:
     """Is the case between the step (or notice) from which this message is kept and the one until which it is?"""
-    ends = {each for each in (told.kept_from, told.kept_until) if each}
+    ends = {each for each in (told.kept_from, *told.kept_until) if each}
     return told.kept(_done_steps(turn, ends), dispatched(turn.tx, turn.file.id) if told.kept_notices else ())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, Protocol
 
@@ -18,6 +18,10 @@ from processes.engine.blueprint import Element
 from processes.engine.machine import Machine, Open
 from processes.municipality import Municipality
 from processes.procedure import Procedure
+from processes.recorders import lanes_of, steps_read
+
+DONE = ("start", "task")
+"""Events by which somebody did a step: the form that opened the case, or a task completed."""
 
 
 class InHand(Protocol):
@@ -106,6 +110,10 @@ class OpenRows:
             tx.run(insert(timer), [self._timer(each) for each in new["timer"]])
         if new["awaited"]:
             tx.run(insert(awaited), [self._awaited(each) for each in new["awaited"]])
+        for i, each in after["awaited"].items():
+            if i in self.before["awaited"] and steps_read(each.element.properties.get("recorded_by", "")):
+                lanes = self._awaited(each)["lanes"]
+                tx.run(update(awaited).where(awaited.c.case_id == case_id, awaited.c.id == i).values(lanes=lanes))
         for i, due in self.due_before.items():
             if i in after["timer"] and (moved := self.turn.due(after["timer"][i].element.term or "")) != due:
                 tx.run(update(timer).where(timer.c.case_id == case_id, timer.c.id == i).values(due_at=moved))
@@ -116,8 +124,19 @@ class OpenRows:
 
     def recorders(self, element: Element) -> list[str]:
         """The lanes that may record what this element awaits."""
-        named = element.properties.get("recorded_by", element.lane or "").split()
+        written = element.properties.get("recorded_by", element.lane or "")
+        named = lanes_of(written, self._done(steps_read(written)))
         return [self.turn.municipality.lane(each, self.turn.procedure.name) for each in named]
+
+    def _done(self, steps: Sequence[str]) -> set[str]:
+        """Which of these steps were completed in the case, the present act included."""
+        if not steps:
+            return set()
+        query = select(event.c.element).where(
+            event.c.case_id == self.turn.file.id, event.c.kind == "task", event.c.element.in_(steps)
+        )
+        now = {each["element"] for each in self.turn.journal.pending if each["kind"] == "task"}
+        return {row.element for row in self.turn.tx.all(query.distinct())} | now.intersection(steps)
 
     def _task(self, each: Open) -> dict[str, Any]:
         turn, element = self.turn, each.element
@@ -172,7 +191,7 @@ class OpenRows:
         }
 
     def _bar(self, opened: list[Open]) -> None:
-        """Whoever did one of the steps named by `impediment` may not do this one."""
+        """Whoever did one of the steps named by `impediment` may not do this one; opening the case is a step too."""
         barring = {each.id: each.element.properties.get("impediment", "") for each in opened}
         steps = {s for named in barring.values() if not named.startswith("none") for s in named.split()}
         if not steps:
@@ -182,7 +201,7 @@ class OpenRows:
             .where(
                 event.c.case_id == self.turn.file.id,
                 event.c.element.in_(steps),
-                event.c.kind == "task",
+                event.c.kind.in_(DONE),
                 event.c.official_id.is_not(None),
             )
             .distinct()
@@ -190,7 +209,7 @@ class OpenRows:
         doers = {(row.element, row.official_id) for row in done} | {
             (each["element"], each["official_id"])
             for each in self.turn.journal.pending
-            if each["kind"] == "task" and each["element"] in steps and each["official_id"]
+            if each["kind"] in DONE and each["element"] in steps and each["official_id"]
         }
         rows = [
             {

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import select, update
 
 from handlers import catalogue
 from handlers.errors import RefusedError
+from handlers.law.values import Values
 from handlers.papers import draw_up
 from handlers.registry import SYSTEM, Actor, CaseFile, Context, Place, find_handler
 from models.case import case, term
@@ -123,6 +125,11 @@ class Turn:
         """The diagrams that this case runs."""
         return self.procedure.blueprint_of(self.row["process"])
 
+    @cached_property
+    def values(self) -> Values:
+        """The dated values of the procedure, with those that were entered in this installation."""
+        return self.procedure.values.with_entered(self.place.entered)
+
     @property
     def terms(self) -> dict[str, Mapping[str, Any]]:
         """The terms of the case as they stand, by name."""
@@ -150,7 +157,7 @@ class Turn:
             place=self.place,
             now=self.now,
             today=self.now.astimezone(self.place.zone).date(),
-            values=self.procedure.values,
+            values=self.values,
             templates=self.procedure.templates,
             provision=self.procedure.provision,
             message_name=self.procedure.message_name,
@@ -163,6 +170,9 @@ class Turn:
             terms_changed=self.terms_changed,
             evaluate=lambda source: compile_expression(source).evaluate(data),
             memory=self.memory,
+            law=self.procedure.law,
+            infractions=self.procedure.infractions,
+            duties=self.procedure.duties,
         )
 
     def accept(

@@ -7,7 +7,7 @@ same files what they may refer to. Forms, handlers and documents are compared on
 from collections.abc import Callable, Iterator, Mapping
 
 from processes.check.finding import Finding, Report
-from processes.check.rules import decisions, layout, legal, paths, people, size, structure, subset, wiring
+from processes.check.rules import decisions, layout, legal, paths, people, shared, size, structure, subset, wiring
 from processes.check.sheet import Sheet, UnsafeXmlError, read_sheet
 from processes.check.surroundings import Law, Surroundings, surroundings_of
 from processes.engine.diagram import DiagramError, read_diagram
@@ -29,7 +29,7 @@ WITH_SURROUNDINGS: tuple[Callable[[Sheet, Surroundings], Iterator[Finding]], ...
 )  # fmt: skip
 
 WITH_THE_OTHERS: tuple[Callable[[Sheet, Mapping[str, Sheet]], Iterator[Finding]], ...] = (
-    wiring.called_processes, wiring.impediments,
+    wiring.called_processes, wiring.impediments, shared.bases_of_all, shared.begun,
 )  # fmt: skip
 
 

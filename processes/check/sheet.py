@@ -13,6 +13,7 @@ from lxml import etree
 from processes.engine.diagram import BPMN, DRAWING, LARGEST_FILE, local_name, properties_of
 
 PARTICIPANT_TAGS = ("participant", "lane", "sequenceFlow")
+COMMON = "common/"
 CONTAINERS = ("subProcess", "adHocSubProcess", "transaction")
 
 
@@ -93,6 +94,11 @@ class Sheet:
     @cached_property
     def processes(self) -> list[etree._Element]:
         return list(self.root.iterfind(f"{{{BPMN}}}process"))
+
+    @property
+    def common(self) -> bool:
+        """Does the diagram stand in common/, for the procedures of all municipalities?"""
+        return self.file.startswith(COMMON)
 
     @property
     def process(self) -> str:

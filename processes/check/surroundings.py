@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from processes.check.sheet import Sheet
 from processes.law_text import read_law
 from processes.messages import read_messages
 from processes.municipality import read_municipality
@@ -35,6 +36,7 @@ class Law:
 class Surroundings:
     """Everything around the diagrams of one procedure. A set that is None is not compared with."""
 
+    municipality: str | None = None
     lanes: frozenset[str] | None = None
     offices: Mapping[str, str] = field(default_factory=dict, hash=False)
     laws: Mapping[str, Law] = field(default_factory=dict, hash=False)
@@ -47,6 +49,10 @@ class Surroundings:
 
     def knows_lane(self, lane: str) -> bool:
         return self.lanes is None or lane in self.lanes or lane in self.offices
+
+    def elsewhere(self, sheet: Sheet, law: str) -> bool:
+        """A common diagram names the laws of all municipalities that use it; each is compared with its own."""
+        return sheet.common and self.municipality is not None and law.split(":")[0] != self.municipality
 
     def resolved(self, lane: str) -> str:
         """The municipality's lane that stands behind an office of the common diagrams."""
@@ -64,6 +70,7 @@ def surroundings_of(procedure: str, files: Mapping[str, str]) -> Surroundings:
     laws = re.compile(rf"{municipality}/laws/[^/]+\.yaml")
     described = [path for path in (f"common/{MESSAGES}", f"{procedure}/{MESSAGES}") if path in files]
     return Surroundings(
+        municipality=municipality,
         lanes=frozenset(municipal.lanes) if municipal else None,
         offices={office: municipal.lane(office, name) for office in municipal.offices} if municipal else {},
         laws=dict(_law(path, text) for path, text in files.items() if laws.fullmatch(path)),

@@ -5,10 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from processes.check import Finding, Report, Surroundings, check_procedure, surroundings_of
+from processes.check.rules import shared
+from processes.check.sheet import Sheet, UnsafeXmlError, read_sheet
+from processes.check.tables import tables
 from processes.yaml_file import YamlError
 
 COMMON = "common"
-READ = (".bpmn", ".yaml", ".json", ".md")
+READ = (".bpmn", ".yaml", ".json", ".md", ".dmn", ".csv")
 
 
 def procedures(root: Path) -> list[str]:
@@ -34,6 +37,7 @@ def check_tree(root: Path, handlers: Callable[[str], frozenset[str]], only: Path
     report = Report()
     for procedure in procedures(root):
         report = report.joined(_check(procedure, files_of(procedure, root), handlers(procedure)))
+    report = report.joined(_common(root))
     if only is None:
         return report
     place = only.resolve().relative_to(root.resolve()).as_posix()
@@ -46,13 +50,33 @@ def _check(procedure: str, files: Mapping[str, str], handlers: frozenset[str]) -
     """The report of one procedure; a file around its diagrams that cannot be used is itself the finding."""
     try:
         around = wired(procedure, files, handlers)
+        found = Report(tuple(tables(procedure, files, around)))
     except YamlError as error:
         where = f"{error.key}: " if error.key else ""
         message = f"O arquivo não pode ser usado: {where}{error.reason}."
         return Report(
             (Finding("yaml", error.file, error.key or None, message, "Corrija o arquivo e confira de novo."),)
         )
-    return check_procedure(diagrams_of(files), around)
+    return check_procedure(diagrams_of(files), around).joined(found)
+
+
+def _common(root: Path) -> Report:
+    """What the common diagrams name of other folders, over all of these."""
+    read = [_sheet(path, root) for path in sorted(root.glob("**/*.bpmn"))]
+    sheets = [each for each in read if each is not None]
+    places = {path.parent.name for path in root.glob("*/municipality.yaml")}
+    steps = {node.id for each in sheets for node in each.of_kind("userTask", "startEvent")}
+    return Report(
+        tuple(found for each in sheets if each.common for found in shared.unknown_to_all(each, places, steps))
+    )
+
+
+def _sheet(path: Path, root: Path) -> Sheet | None:
+    """The diagram of this file; None where it cannot be read, which its own check tells."""
+    try:
+        return read_sheet(path.relative_to(root).as_posix(), path.read_text("utf-8"))
+    except UnsafeXmlError:
+        return None
 
 
 def diagrams_of(files: Mapping[str, str]) -> dict[str, str]:

@@ -298,6 +298,8 @@ class Player:
             self._differs("status", expect.status, found)
         if expect.outcome is not None and (found := self._value(case.c.outcome)) != expect.outcome:
             self._differs("outcome", expect.outcome, found)
+        if self.case_id is None:
+            return
         if expect.open_tasks is not None:
             open_now = sorted(
                 row.element for row in self._rows(select(task.c.element).where(task.c.case_id == self._case))
@@ -313,7 +315,10 @@ class Player:
             "amounts", expect.amounts, select(amount.c.name, amount.c.amount).order_by(amount.c.id), amount
         )
         failed = self._rows(
-            select(incident.c.reason).where(incident.c.case_id == self._case, incident.c.resolved_at.is_(None))
+            select(incident.c.reason).where(
+                or_(incident.c.case_id == self._case, incident.c.case_id.in_(self._companions())),
+                incident.c.resolved_at.is_(None),
+            )
         )
         self.problems += [f"incidente: {row.reason}" for row in failed]
 

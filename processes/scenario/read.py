@@ -69,6 +69,7 @@ class Scenario:
     closed_days: tuple[date, ...] = ()
     official_only: bool = False
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
     people: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -94,11 +95,15 @@ def read_scenario(file: str, text: str) -> Scenario:
         if "extra_closed_days" in calendar
         else (),
         official_only=calendar["official_only"].flag() if "official_only" in calendar else False,
-        parameters={n: each.value for n, each in fields["parameters"].entries().items()}
-        if "parameters" in fields
-        else {},
+        parameters=_given(fields, "parameters"),
+        values=_given(fields, "values"),
         people={n: _count(each) for n, each in fields["people"].entries().items()} if "people" in fields else {},
     )
+
+
+def _given(fields: Mapping[str, Node], name: str) -> Mapping[str, Any]:
+    """Parameters, or fictitious values, that hold from the first day on."""
+    return {key: each.value for key, each in fields[name].entries().items()} if name in fields else {}
 
 
 def _start(node: Node) -> Play:

@@ -40,7 +40,7 @@ class ScenarioLibrary(Library):
     def __init__(self, scenario: Scenario | None, root: Path) -> None:
         super().__init__(root)
         self.scenario = scenario
-        if scenario is not None and scenario.parameters:
+        if scenario is not None and (scenario.parameters or scenario.values):
             self.adjust = self._overridden
 
     def place(self, tx: Transaction, name: str) -> Place:
@@ -54,7 +54,17 @@ class ScenarioLibrary(Library):
 
     def _overridden(self, procedure: Procedure) -> Procedure:
         assert self.scenario is not None
-        return procedure.with_values(procedure.values.overridden(self.scenario.parameters, "cenário"))
+        values = procedure.values
+        for settings, source in ((self.scenario.parameters, "cenário"), (self.scenario.values, "valor fictício")):
+            values = values.overridden(self._known(settings, procedure), source)
+        return procedure.with_values(values)
+
+    def _known(self, settings: Mapping[str, Any], procedure: Procedure) -> Mapping[str, Any]:
+        """What the scenario sets; of another procedure, whose story is played first, what that one knows of it."""
+        assert self.scenario is not None
+        if procedure.id == self.scenario.procedure:
+            return settings
+        return {name: value for name, value in settings.items() if name in procedure.values}
 
 
 class Stage:

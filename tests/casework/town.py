@@ -17,7 +17,7 @@ from models.schema import metadata
 from models.task import task
 from processes.casework import Done, Engine, Signature
 from processes.procedure import ROOT
-from processes.scenario import Player, Stage, read_scenario
+from processes.scenario import Player, Scenario, Stage, read_scenario
 from processes.scenario.stage import ScenarioLibrary
 
 STORIES = ROOT / "mococa/abandonment/scenarios"
@@ -26,13 +26,23 @@ STORIES = ROOT / "mococa/abandonment/scenarios"
 class Town:
     """A database with officials and one case."""
 
-    def __init__(self, url: str, files: Path) -> None:
+    municipality = "mococa"
+    stories = STORIES
+
+    def __init__(self, url: str, files: Path, setting: str | None = None) -> None:
+        """`setting`: the story whose parameters and values hold here."""
         self.database = Database(url)
         metadata.create_all(self.database.engine)
-        self.stage = Stage(self.database, FileStore(files), ScenarioLibrary(None, ROOT))
-        self.stage.cast("mococa", {})
+        self.stage = Stage(
+            self.database, FileStore(files), ScenarioLibrary(self.read(setting) if setting else None, ROOT)
+        )
+        self.stage.cast(self.municipality, {})
         self.stage.publish(self.at("2026-01-01T00:00"))
-        self.zone = self.stage.library.municipality("mococa").zone
+        self.zone = self.stage.library.municipality(self.municipality).zone
+
+    def read(self, story: str) -> Scenario:
+        """A shipped story."""
+        return read_scenario(story, (self.stories / f"{story}.yaml").read_text("utf-8"))
 
     @property
     def engine(self) -> Engine:
@@ -40,11 +50,11 @@ class Town:
 
     def at(self, text: str) -> datetime:
         """A local moment."""
-        return datetime.fromisoformat(text).replace(tzinfo=self.stage.library.municipality("mococa").zone)
+        return datetime.fromisoformat(text).replace(tzinfo=self.stage.library.municipality(self.municipality).zone)
 
     def play(self, story: str, until: str) -> int:
         """Play a shipped story until a step of that name is next; the id of its case."""
-        found = read_scenario(story, (STORIES / f"{story}.yaml").read_text("utf-8"))
+        found = self.read(story)
         player = Player(self.stage, found)
         for step in (found.start, *found.steps):
             if step.name == until:
@@ -53,8 +63,8 @@ class Town:
         assert player.case_id is not None
         return player.case_id
 
-    def who(self, login: str, municipality: str = "mococa") -> Actor:
-        return self.stage.actor(municipality, login)
+    def who(self, login: str, municipality: str = "") -> Actor:
+        return self.stage.actor(municipality or self.municipality, login)
 
     def open(self, case_id: int) -> dict[str, int]:
         """The open tasks of a case: element → id."""

@@ -61,7 +61,7 @@ BORDER = """
 startEvent begin
 exclusiveGateway again
 userTask look
-boundaryEvent filed on=look message=appeal_filed recorded_by="mayor; traffic_director if found"
+boundaryEvent filed on=look message=appeal_filed recorded_by="mayor; traffic_director if revoked"
 boundaryEvent late on=look term=decision_term keep=yes
 serviceTask alert
 endEvent done

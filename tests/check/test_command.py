@@ -73,6 +73,16 @@ def test_a_file_of_variables_that_cannot_be_used_is_told(tree: Path, text: str) 
     assert [item["rule"] for item in json.loads(result.output)["errors"]] == ["yaml"]
 
 
+def test_what_a_common_diagram_names_and_nobody_has_is_told(tree: Path) -> None:
+    appeal = tree / "common/appeal.bpmn"
+    appeal.write_text(appeal.read_text("utf-8").replace("judge_penalty", "judge_penalties"), "utf-8")
+    charge = tree / "common/charge.bpmn"
+    charge.write_text(charge.read_text("utf-8").replace("lavras:4545/2020:art24", "lavre:4545/2020:art24"), "utf-8")
+    result = run(tree / "common", "--json")
+    found = {(item["rule"], item["element"]) for item in json.loads(result.output)["errors"]}
+    assert {("impediment", "decide_appeal"), ("basis_unknown", "issue_charge")} <= found
+
+
 def test_a_path_outside_of_any_procedure_is_refused(tmp_path: Path) -> None:
     result = run(tmp_path)
     assert result.exit_code == 1

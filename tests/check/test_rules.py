@@ -121,6 +121,66 @@ def test_a_step_may_bar_who_did_an_earlier_one_also_in_a_called_process() -> Non
     assert [finding.rule for finding in check_procedure(later, AROUND).findings] == ["impediment"]
 
 
+def judging(*, impediment: str = "look", basis: str = "mococa:4715/2018:art9", lane: str = "traffic_office") -> str:
+    """A common process in which somebody decides."""
+    lines = STRAIGHT.replace("look", "decide").replace("decide sets", f"decide impediment={impediment!r} sets")
+    text = drawn(lines.replace('start_lanes="traffic_office public"', ""), process="appeal", lane=lane)
+    return text.replace("mococa:4715/2018:art9", basis)
+
+
+def calling(called: str = "appeal") -> str:
+    return drawn(STRAIGHT.replace("look > done", f"callActivity call calls={called}\nlook > call\ncall > done"))
+
+
+def test_a_common_step_bars_steps_of_all_municipalities() -> None:
+    known = {"mococa/small/small.bpmn": calling(), "common/appeal.bpmn": judging(impediment="look judge_penalty")}
+    assert check_procedure(known, AROUND).findings == ()
+    own = {"mococa/small/small.bpmn": calling(), "mococa/small/appeal.bpmn": judging(impediment="judge_penalty")}
+    assert [finding.rule for finding in check_procedure(own, AROUND).findings] == ["impediment"]
+
+
+def test_the_start_form_is_a_step_that_may_be_barred() -> None:
+    both = {"mococa/small/small.bpmn": calling(), "common/appeal.bpmn": judging(impediment="begin")}
+    assert check_procedure(both, AROUND).findings == ()
+
+
+def test_a_common_step_names_provisions_of_all_municipalities_that_use_it() -> None:
+    around = replace(AROUND, municipality="mococa")
+    both = "mococa:4715/2018:art9 lavras:4545/2020:art22"
+    files = {"mococa/small/small.bpmn": calling(), "common/appeal.bpmn": judging(basis=both)}
+    assert check_procedure(files, around).findings == ()
+    only = {**files, "common/appeal.bpmn": judging(basis="lavras:4545/2020:art22")}
+    assert {(each.rule, each.element) for each in check_procedure(only, around).findings} == {
+        ("basis_missing", "begin"), ("basis_missing", "decide"), ("basis_missing", "done"),
+    }  # fmt: skip
+    unused = {**only, "mococa/small/small.bpmn": drawn(STRAIGHT)}
+    assert check_procedure(unused, around).findings == ()
+
+
+def test_a_procedures_own_step_names_no_law_of_elsewhere() -> None:
+    text = drawn(STRAIGHT.replace("look sets", "look basis=lavras:4545/2020:art22 sets"))
+    assert found(text, replace(AROUND, municipality="mococa")) == {"basis_unknown": ["look"]}
+
+
+def test_a_process_is_called_or_says_which_steps_begin_it() -> None:
+    lines = STRAIGHT.replace('start_lanes="traffic_office public"', "").replace("look", "wait_for")
+    frame = drawn(STRAIGHT)
+
+    def beside(start: str) -> list[tuple[str, str | None]]:
+        text = drawn(lines.replace("startEvent begin", f"startEvent begin {start}"), process="watch")
+        both = {"mococa/small/small.bpmn": frame, "mococa/small/watch.bpmn": text}
+        return [(each.rule, each.element) for each in check_procedure(both, AROUND).findings]
+
+    assert beside("begun_by=look") == []
+    assert beside("") == [("not_called", "watch")]
+    assert beside("begun_by=lock") == [("begun_by", "begin")]
+    assert beside("'begun_by= '") == [("begun_by", "begin")]
+
+
+def test_a_message_of_another_process_is_recorded_by_services() -> None:
+    assert "lane_unknown" not in found(drawn(BORDER.replace("mayor; traffic_director if revoked", "services")))
+
+
 def test_findings_say_what_where_why_and_how_to_mend() -> None:
     report = check_procedure({"x/small.bpmn": drawn(STRAIGHT.replace("userTask look", "task look"))}, AROUND)
     assert report.as_items() == {

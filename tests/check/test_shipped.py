@@ -18,7 +18,7 @@ def test_the_diagrams_of_a_procedure_pass_without_errors_or_warnings(procedure: 
 
 
 def test_the_procedures_are_found() -> None:
-    assert "mococa/abandonment" in procedures(ROOT)
+    assert procedures(ROOT) == ["lavras/penalty", "lavras/registration", "mococa/abandonment"]
 
 
 @pytest.mark.parametrize("procedure", procedures(ROOT))
@@ -31,9 +31,10 @@ def test_the_surroundings_of_a_procedure_are_all_read(procedure: str) -> None:
     assert around.messages
 
 
-def test_every_declared_variable_is_read_and_set_and_every_result_is_an_end() -> None:
-    files = files_of("mococa/abandonment", ROOT)
-    around = surroundings_of("mococa/abandonment", files)
+@pytest.mark.parametrize("procedure", procedures(ROOT))
+def test_every_declared_variable_is_read_and_set_and_every_result_is_an_end(procedure: str) -> None:
+    files = files_of(procedure, ROOT)
+    around = surroundings_of(procedure, files)
     diagrams = "".join(diagrams_of(files).values())
     for name in set(around.variables) - {"phase_end"}:
         assert diagrams.count(name) >= 2, name

@@ -194,12 +194,53 @@ def test_fine(extra: list[str], amount: str) -> None:
 
 
 def test_a_fine_of_an_unknown_procedure_or_before_the_law_is_refused() -> None:
-    assert refused("fine", "--procedure", "lavras/penalty")["code"] == "unknown_procedure"
+    assert refused("fine", "--procedure", "lavras/parking")["code"] == "unknown_procedure"
     early = refused("fine", "--procedure", "mococa/abandonment", "--on", "2018-05-21")
     assert early["code"] == "not_in_force"
-    for_a_person = run("fine", "--procedure", "lavras/penalty")
+    for_a_person = run("fine", "--procedure", "lavras/parking")
     assert (for_a_person.exit_code, for_a_person.stdout) == (2, "")
     assert "Não há multa no procedimento" in for_a_person.stderr
+
+
+@pytest.mark.parametrize(
+    ("provision", "more", "amount", "judges"),
+    [
+        ("25-VI", [], "100", ["department_head"]),
+        ("25-vi", ["--repeat"], "200", ["department_head"]),
+        ("25-XX", [], "300", ["department_head", "mayor"]),
+        ("22-3", [], "3", ["department_head"]),
+        ("22-3", ["--repeat"], "6", ["department_head"]),
+        ("26", [], None, ["mayor"]),
+        ("28", [], None, ["department_head"]),
+        ("12-pu", [], None, []),
+        ("27-I", [], "500", ["department_head"]),
+    ],
+)
+def test_a_fine_of_lavras(provision: str, more: list[str], amount: str | None, judges: list[str]) -> None:
+    result = run(
+        "fine", "--procedure", "lavras/penalty", "--provision", provision, "--on", "2026-03-17", "--json", *more
+    )
+    told = json.loads(result.stdout)
+    assert (result.exit_code, told["amount"], told["judges"]) == (0, amount, judges)
+    assert (told["unit"], told["amount_brl"]) == ("UFML", None)
+    assert told["steps"] and told["revocation"] is ("mayor" in judges)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--provision", "25-XXIII"], "invalid"),
+        (["--provision", "25-I", "--on", "2020-07-10"], "not_in_force"),
+        ([], "usage"),
+        (["--provision", "25-I", "--recidivist"], "usage"),
+    ],
+)
+def test_a_fine_of_lavras_that_cannot_be_told_is_refused(arguments: list[str], code: str) -> None:
+    assert refused("fine", "--procedure", "lavras/penalty", *arguments)["code"] == code
+
+
+def test_the_options_of_one_procedure_are_refused_in_the_other() -> None:
+    assert refused("fine", "--procedure", "mococa/abandonment", "--provision", "25-I")["code"] == "usage"
 
 
 def test_fine_for_a_person() -> None:

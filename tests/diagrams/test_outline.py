@@ -34,6 +34,14 @@ def test_a_task_tells_its_lane_its_provisions_and_what_follows() -> None:
     assert task.ways[0].to_name == "Avaliar a vistoria"
 
 
+def test_of_a_common_step_the_provisions_of_one_municipality_are_told() -> None:
+    file = ROOT / "common/charge.bpmn"
+    told = outline(file.name, file.read_text("utf-8"), "lavras")
+    step = next(each for each in told.lines if each.id == "issue_charge")
+    assert step.provisions == ("lavras:4545/2020:art4-p3", "lavras:4545/2020:art22-II", "lavras:4545/2020:art24")
+    assert {each.split(":")[0] for each in line(file, "issue_charge").provisions} == {"mococa", "lavras"}
+
+
 def test_a_decision_tells_each_condition_and_the_default() -> None:
     ways = {way.to: way for way in line(FINDING, "f_finding").ways}
     assert ways["check_police"].condition == "finding == 'abandoned'"

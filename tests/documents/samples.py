@@ -155,7 +155,10 @@ GROUPS: dict[str, Any] = {
         "issued_on": "2026-03-20",
         "due_on": "2026-04-20",
         "total": "1187.59",
-        "items": [{"label": "Multa por abandono de veículo", "basis": "art. 17", "amount": "1187.59"}],
+        "codes": True,
+        "items": [
+            {"label": "Multa por abandono de veículo", "basis": "art. 17", "amount": "1187.59", "units": None},
+        ],
         "steps": STEPS,
     },
     "payment": {"charge_number": "00077/2026", "amount": "1187.59", "paid_on": "2026-04-10", "receipt": "REC 8812"},

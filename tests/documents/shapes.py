@@ -4,19 +4,24 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from handlers.documents.vocabulary import FORMS, GROUPS, REQUIRES
+from handlers.documents.vocabulary import required, shape_of
 
 SAMPLES = {"text": "Abc", "day": "2026-03-01", "instant": "2026-03-01T09:05", "money": "1187.59"}
-NULLABLE_GROUPS = ("owner", *(f"terms.{term}" for term in GROUPS["terms"]))
 CHOICES = 13
 
 
-def every_variant(name: str, without: str = "") -> Iterator[dict[str, Any]]:
+def every_variant(name: str, without: str = "", procedure: str = "") -> Iterator[dict[str, Any]]:
     """All values of a template: optional ones present and absent, flags true and false, each word in turn."""
+    shape = shape_of(name, procedure)
     for absent, flag, choice in product((False, True), (True, False), range(CHOICES)):
-        keep = set(REQUIRES.get(name, ())) - {without}
+        keep = set(required(name, procedure)) - {without}
         filler = _Filler(keep, without, absent=absent, flag=flag, choice=choice)
-        yield {group: filler.fill(group, shape) for group, shape in {**GROUPS, "form": FORMS.get(name, {})}.items()}
+        yield {group: filler.fill(group, inner) for group, inner in shape.items()}
+
+
+def _may_be_null(path: str) -> bool:
+    """Groups that may be null as a whole."""
+    return path == "owner" or (path.startswith("terms.") and path.count(".") == 1)
 
 
 class _Filler:
@@ -32,7 +37,7 @@ class _Filler:
             return None
         kept = any(path == name or name.startswith(f"{path}.") for name in self._keep)
         if isinstance(shape, Mapping):
-            if self._absent and path in NULLABLE_GROUPS and not kept:
+            if self._absent and _may_be_null(path) and not kept:
                 return None
             return {name: self.fill(f"{path}.{name}", inner) for name, inner in shape.items()}
         if isinstance(shape, list):

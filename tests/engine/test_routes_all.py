@@ -13,7 +13,7 @@ from tests.engine import (
     test_routes_finding,
     test_routes_notification,
 )
-from tests.engine.story import OUTCOMES, ROUTES, abandonment
+from tests.engine.story import abandonment, route
 
 MODULES = (
     test_routes_annulment, test_routes_charge, test_routes_custody, test_routes_defence, test_routes_destination,
@@ -59,11 +59,11 @@ def test_the_ends_of_a_process_say_these_results(process: str) -> None:
 
 
 def test_every_outcome_of_the_procedure_is_played() -> None:
-    assert set(OUTCOMES.values()) == ALL_OUTCOMES
+    assert set(route.outcomes.values()) == ALL_OUTCOMES
 
 
 def test_every_flow_of_every_diagram_is_taken_and_states_stay_small() -> None:
-    stories = [play() for play in ROUTES.values()]
+    stories = [play() for play in route.plays.values()]
     assert len(stories) > 5 * len(MODULES)
     drawn = {(flow.process, flow.source, flow.target) for flow in abandonment().flows}
     taken = set().union(*(story.trail.taken for story in stories))

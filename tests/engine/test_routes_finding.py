@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from tests.engine.city import ZONE
+from tests.engine.rows import ZONE
 from tests.engine.story import Story, route
 from tests.engine.ways import draw_up_infraction, find_abandoned, notify_custody, take_vehicle_back, tow
 

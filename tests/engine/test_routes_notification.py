@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from tests.engine.city import ZONE, end_of, last_day, next_business_day
+from tests.engine.rows import ZONE, end_of, last_day, next_business_day
 from tests.engine.story import Story, route
 from tests.engine.ways import (
     decide_defence,

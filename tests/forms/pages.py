@@ -20,7 +20,10 @@ _IMPORT = '{% from "forms/macros.html" import draw, errors, values %}'
 
 
 def view_of(
-    name: str, raw: Raw | None = None, context: FormContext | None = None, problems: tuple[Problem, ...] = (),
+    name: str,
+    raw: Raw | None = None,
+    context: FormContext | None = None,
+    problems: tuple[Problem, ...] = (),
     links: Links | None = None,
 ) -> FormView:
     return fields(form(name), raw, today=TODAY, now=NOW, context=context, problems=problems, links=links)

@@ -1,4 +1,8 @@
-"""The forms that the repository ships, and one filled-in sample of each."""
+"""The forms that the repository ships, and one filled-in sample of each.
+
+A form of Mococa's procedure or of `common/` is called by its own name, one of another procedure with that procedure's
+(`penalty/judge_penalty`).
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from processes.forms import Form, FormContext, Problem, read_form
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = Path(__file__).parent / "samples"
+PLAIN = ("abandonment", "common")
 NOW = datetime.fromisoformat("2026-03-17T10:42")
 TODAY = NOW.date()
 
@@ -21,15 +26,26 @@ def files() -> list[Path]:
     return sorted((ROOT / "processes").glob("**/forms/*.json"))
 
 
+def name_of(path: Path) -> str:
+    """What the tests call the form of a file."""
+    procedure = path.parents[1].name
+    return path.stem if procedure in PLAIN else f"{procedure}/{path.stem}"
+
+
 def names() -> list[str]:
-    return [path.stem for path in files()]
+    return [name_of(path) for path in files()]
+
+
+def samples() -> list[str]:
+    """The names of all samples."""
+    return [path.relative_to(SAMPLES).with_suffix("").as_posix() for path in SAMPLES.rglob("*.json")]
 
 
 @cache
 def form(name: str) -> Form:
     """The form of that name, read from its file."""
-    path = next(path for path in files() if path.stem == name)
-    return read_form(name, path.read_text(encoding="utf-8"))
+    path = next(path for path in files() if name_of(path) == name)
+    return read_form(path.stem, path.read_text(encoding="utf-8"))
 
 
 def sample(name: str) -> tuple[dict[str, Any], FormContext]:

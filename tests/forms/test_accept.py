@@ -78,8 +78,10 @@ def test_answers_that_contradict_each_other() -> None:
     assert sentences("check_release", {"settled": True, "storage": "missing"}) == {
         "settled": "Há requisito em falta: a liberação depende de todos (art. 20, § 1º)."
     }
-    assert "other_identification" in sentences("inspect_vehicle", inspection(
-        plate=None, chassis=None, brand=None, model=None, colour=None, other_identification=None))
+    assert "other_identification" in sentences(
+        "inspect_vehicle",
+        inspection(plate=None, chassis=None, brand=None, model=None, colour=None, other_identification=None),
+    )
 
 
 def test_the_first_values_are_taken_when_nothing_is_filled_in() -> None:
@@ -92,18 +94,27 @@ def test_the_first_values_are_taken_when_nothing_is_filled_in() -> None:
     assert received.data["addressee"] == "Maria" and not received.problems
 
 
-@pytest.mark.parametrize(("data", "field"), [
-    ({"removed_on": "2026-03-18"}, "removed_on"),
-    ({"removed_on": "2026-03-15", "reported_on": "2026-03-14"}, "removed_on"),
-    ({"removed_on": "2026-03-12", "reported_on": "2026-03-18"}, "reported_on"),
-])
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({"removed_on": "2026-03-18"}, "removed_on"),
+        ({"removed_on": "2026-03-15", "reported_on": "2026-03-14"}, "removed_on"),
+        ({"removed_on": "2026-03-12", "reported_on": "2026-03-18"}, "reported_on"),
+    ],
+)
 def test_dates_that_cannot_be(data: dict[str, str], field: str) -> None:
     assert field in sentences("removal_reported", data)
 
 
-@pytest.mark.parametrize(("filed_at", "right"), [
-    ("2026-03-17T10:42", True), ("2026-03-17T10:43", False), ("2026-03-17", True), ("2026-03-18", False),
-])
+@pytest.mark.parametrize(
+    ("filed_at", "right"),
+    [
+        ("2026-03-17T10:42", True),
+        ("2026-03-17T10:43", False),
+        ("2026-03-17", True),
+        ("2026-03-18", False),
+    ],
+)
 def test_a_moment_is_compared_by_the_minute_and_a_day_by_the_day(filed_at: str, right: bool) -> None:
     found = sentences("defence_filed", {"filed_at": filed_at, "claimant_role": "owner"})
     assert ("filed_at" not in found) is right
@@ -142,7 +153,8 @@ def test_the_kind_of_owner_settles_the_kind_of_number() -> None:
 
 def test_photographs_missing_are_named_by_their_place() -> None:
     assert sentences("inspect_vehicle", inspection(photos=[FILES[0], "", FILES[1]])) == {
-        "photos.1": "Falta a fotografia “traseira”.", "photos.3": "Falta a fotografia “lado dir.”."
+        "photos.1": "Falta a fotografia “traseira”.",
+        "photos.3": "Falta a fotografia “lado dir.”.",
     }
     assert sentences("inspect_vehicle", inspection(photos=None)) == {
         "photos": "Fotografe o veículo: frente, traseira e os dois lados."
@@ -175,8 +187,13 @@ def test_the_reporter_is_kept_apart() -> None:
 
 
 def test_an_anonymous_report_drops_the_reporter() -> None:
-    data = {"origin": "complaint", "location": "Rua A", "description": "x", "identified": False,
-            "reporter": {"name": "José"}}
+    data = {
+        "origin": "complaint",
+        "location": "Rua A",
+        "description": "x",
+        "identified": False,
+        "reporter": {"name": "José"},
+    }
     assert "reporter" not in form("report_vehicle").accept(data, today=TODAY, now=NOW).data
 
 
@@ -192,34 +209,64 @@ def deep(levels: int) -> Any:
     return value
 
 
-@pytest.mark.parametrize("data", [
-    None, [], "text", 7, {1: "x"}, deep(50), deep(50_000), {"reasons": ["x"] * 100_000}, {"reasons": "x" * 300_000},
-    {"reasons": "a\x00b"}, {"reasons": "\ud800"}, {"reasons": float("nan")}, {"reasons": b"bytes"}, {"re\x00": "x"},
-    {"reasons": {"$ref": "http://evil.example"}}, {"reasons": 1}, {"reasons": True}, {"reasons": None}, {"reasons": []},
-    {"reasons": {}}, {f"field_{number}": "x" for number in range(2_000)},
-])
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        "text",
+        7,
+        {1: "x"},
+        deep(50),
+        deep(50_000),
+        {"reasons": ["x"] * 100_000},
+        {"reasons": "x" * 300_000},
+        {"reasons": "a\x00b"},
+        {"reasons": "\ud800"},
+        {"reasons": float("nan")},
+        {"reasons": b"bytes"},
+        {"re\x00": "x"},
+        {"reasons": {"$ref": "http://evil.example"}},
+        {"reasons": 1},
+        {"reasons": True},
+        {"reasons": None},
+        {"reasons": []},
+        {"reasons": {}},
+        {f"field_{number}": "x" for number in range(2_000)},
+    ],
+)
 def test_hostile_values_get_a_sentence_and_no_exception(data: Any) -> None:
     problems = check("annul", data)
     assert 0 < len(problems) <= 50
     assert all(problem.message.endswith(".") for problem in problems)
 
 
-@pytest.mark.parametrize(("field", "value", "sentence"), [
-    ("vehicle_found", "yes", "Responda sim ou não."), ("vehicle_found", 1, "Responda sim ou não."),
-    ("conditions", "I", "Escolha uma das opções."), ("conditions", ["VIII"], "Escolha uma das opções."),
-    ("conditions", [1], "Escolha uma das opções."),
-    ("conditions", ["I", "I"], "Há uma escolha repetida."), ("location", 7, "Escreva um texto."),
-    ("location", "x" * 301, "O texto tem 301 caracteres; o limite é 300."),
-    ("inspected_on", 20260317, "Escreva a data como dia, mês e ano, por exemplo 17/03/2026."),
-    ("photos", ["e" * 64] * 21, "São 21; o limite é 20."),
-])
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("vehicle_found", "yes", "Responda sim ou não."),
+        ("vehicle_found", 1, "Responda sim ou não."),
+        ("conditions", "I", "Escolha uma das opções."),
+        ("conditions", ["VIII"], "Escolha uma das opções."),
+        ("conditions", [1], "Escolha uma das opções."),
+        ("conditions", ["I", "I"], "Há uma escolha repetida."),
+        ("location", 7, "Escreva um texto."),
+        ("location", "x" * 301, "O texto tem 301 caracteres; o limite é 300."),
+        ("inspected_on", 20260317, "Escreva a data como dia, mês e ano, por exemplo 17/03/2026."),
+        ("photos", ["e" * 64] * 21, "São 21; o limite é 20."),
+    ],
+)
 def test_values_of_a_wrong_kind(field: str, value: Any, sentence: str) -> None:
     found = sentences("inspect_vehicle", inspection(**{field: value}))
     assert found.get(field) == sentence or found.get(f"{field}.0") == sentence
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=20)
     | st.sampled_from([*FILES, "I", "yes"]),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,

@@ -13,11 +13,14 @@ from handlers import numbers
 DIGITS = "0123456789"
 
 
-@pytest.mark.parametrize(("typed", "normal", "shown"), [
-    ("ABC1D23", "ABC1D23", "ABC1D23"),
-    ("abc-1234", "ABC1234", "ABC-1234"),
-    (" abc 1d23 ", "ABC1D23", "ABC1D23"),
-])
+@pytest.mark.parametrize(
+    ("typed", "normal", "shown"),
+    [
+        ("ABC1D23", "ABC1D23", "ABC1D23"),
+        ("abc-1234", "ABC1234", "ABC-1234"),
+        (" abc 1d23 ", "ABC1D23", "ABC1D23"),
+    ],
+)
 def test_plate_in_both_formats(typed: str, normal: str, shown: str) -> None:
     assert numbers.normalise(typed) == normal
     assert numbers.is_plate(normal)
@@ -29,25 +32,48 @@ def test_what_is_no_plate(plate: str) -> None:
     assert not numbers.is_plate(plate)
 
 
-@pytest.mark.parametrize(("plate", "twins"), [
-    ("ABC4567", ("ABC4567", "ABC4F67")), ("ABC4F67", ("ABC4F67", "ABC4567")), ("ABC1K23", ("ABC1K23",)), ("X", ("X",)),
-])
+@pytest.mark.parametrize(
+    ("plate", "twins"),
+    [
+        ("ABC4567", ("ABC4567", "ABC4F67")),
+        ("ABC4F67", ("ABC4F67", "ABC4567")),
+        ("ABC1K23", ("ABC1K23",)),
+        ("X", ("X",)),
+    ],
+)
 def test_plate_is_found_by_either_format(plate: str, twins: tuple[str, ...]) -> None:
     assert numbers.plate_twins(plate) == twins
 
 
-@pytest.mark.parametrize(("number", "right"), [
-    ("52998224725", True), ("39053344705", True), ("52998224724", False), ("11111111111", False),
-    ("5299822472", False), ("529.982.247-25", False), ("５２９９８２２４７２５", False),
-])
+@pytest.mark.parametrize(
+    ("number", "right"),
+    [
+        ("52998224725", True),
+        ("39053344705", True),
+        ("52998224724", False),
+        ("11111111111", False),
+        ("5299822472", False),
+        ("529.982.247-25", False),
+        ("５２９９８２２４７２５", False),
+    ],
+)
 def test_cpf(number: str, right: bool) -> None:
     assert numbers.is_cpf(number) is right
 
 
-@pytest.mark.parametrize(("number", "right"), [
-    ("00000000000191", True), ("12ABC34501DE35", True), ("11222333000181", True), ("12ABC34501DE36", False),
-    ("00000000000000", False), ("12abc34501de35", False), ("1222333000181", False), ("11222333000180", False),
-])
+@pytest.mark.parametrize(
+    ("number", "right"),
+    [
+        ("00000000000191", True),
+        ("12ABC34501DE35", True),
+        ("11222333000181", True),
+        ("12ABC34501DE36", False),
+        ("00000000000000", False),
+        ("12abc34501de35", False),
+        ("1222333000181", False),
+        ("11222333000180", False),
+    ],
+)
 def test_cnpj_also_with_letters(number: str, right: bool) -> None:
     assert numbers.is_cnpj(number) is right
 
@@ -72,10 +98,16 @@ def test_tax_id_shown_and_masked() -> None:
     assert numbers.mask_tax_id("00000000000191") == "00.000.000/0001-91"
 
 
-@pytest.mark.parametrize(("chassis", "right"), [
-    ("9BWZZZ377VT004251", True), ("9BWZZZ377VT00425", False), ("9BWZZZ377VT00425I", False),
-    ("9BWZZZ377VT00425O", False), ("9BWZZZ377VT00425Q", False),
-])
+@pytest.mark.parametrize(
+    ("chassis", "right"),
+    [
+        ("9BWZZZ377VT004251", True),
+        ("9BWZZZ377VT00425", False),
+        ("9BWZZZ377VT00425I", False),
+        ("9BWZZZ377VT00425O", False),
+        ("9BWZZZ377VT00425Q", False),
+    ],
+)
 def test_chassis_is_a_shape_only(chassis: str, right: bool) -> None:
     assert numbers.is_chassis(chassis) is right
 
@@ -96,9 +128,16 @@ def test_tracking_as_the_post_prints_it() -> None:
     assert numbers.is_tracking(numbers.normalise("br 473 124 829 br"))
 
 
-@pytest.mark.parametrize(("typed", "right"), [
-    ("00639884962", True), ("639884962", True), ("26827649960", True), ("26827649961", False), ("00000000000", False),
-])
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [
+        ("00639884962", True),
+        ("639884962", True),
+        ("26827649960", True),
+        ("26827649961", False),
+        ("00000000000", False),
+    ],
+)
 def test_renavam_with_its_older_nine_digits(typed: str, right: bool) -> None:
     assert numbers.is_renavam(numbers.normalise_renavam(typed)) is right
 

@@ -21,29 +21,57 @@ def posted(*pairs: tuple[str, str]) -> MultiDict[str, str]:
     return MultiDict(list(pairs))
 
 
-@pytest.mark.parametrize(("typed", "kept"), [
-    ("17/03/2026", "2026-03-17"), ("7/3/2026", "2026-03-07"), ("2026-03-17", "2026-03-17"), ("ontem", "ontem"),
-    ("17.03.2026", "2026-03-17"), ("31/02/2026", "2026-02-31"),
-])
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("17/03/2026", "2026-03-17"),
+        ("7/3/2026", "2026-03-07"),
+        ("2026-03-17", "2026-03-17"),
+        ("ontem", "ontem"),
+        ("17.03.2026", "2026-03-17"),
+        ("31/02/2026", "2026-02-31"),
+    ],
+)
 def test_dates(typed: str, kept: str) -> None:
     assert read_date(typed) == kept
 
 
-@pytest.mark.parametrize(("typed", "kept"), [
-    ("13/03/2026 15:20", "2026-03-13T15:20"), ("13/03/2026 às 15:20", "2026-03-13T15:20"),
-    ("2026-03-13T15:20", "2026-03-13T15:20"), ("2026-03-13T15:20:00", "2026-03-13T15:20"),
-    ("13/03/2026 9h05", "2026-03-13T09:05"), ("13/03/2026", "2026-03-13"), ("às três", "às três"),
-])
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("13/03/2026 15:20", "2026-03-13T15:20"),
+        ("13/03/2026 às 15:20", "2026-03-13T15:20"),
+        ("2026-03-13T15:20", "2026-03-13T15:20"),
+        ("2026-03-13T15:20:00", "2026-03-13T15:20"),
+        ("13/03/2026 9h05", "2026-03-13T09:05"),
+        ("13/03/2026", "2026-03-13"),
+        ("às três", "às três"),
+    ],
+)
 def test_moments(typed: str, kept: str) -> None:
     assert read_moment(typed) == kept
 
 
-@pytest.mark.parametrize(("typed", "kept"), [
-    ("1.187,59", "1187.59"), ("1187,5", "1187.50"), ("800", "800.00"), ("R$ 800", "800.00"),
-    ("R$\u00a01.600,00", "1600.00"),
-    ("1600.00", "1600.00"), ("1.600", "1600.00"), ("0,05", "0.05"), ("-5", "-5"), ("1,2,3", "1,2,3"), ("mil", "mil"),
-    ("1.60", "1.60"), ("1.6", "1.6"), ("١٠", "١٠"), ("007", "7.00"),
-])
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("1.187,59", "1187.59"),
+        ("1187,5", "1187.50"),
+        ("800", "800.00"),
+        ("R$ 800", "800.00"),
+        ("R$\u00a01.600,00", "1600.00"),
+        ("1600.00", "1600.00"),
+        ("1.600", "1600.00"),
+        ("0,05", "0.05"),
+        ("-5", "-5"),
+        ("1,2,3", "1,2,3"),
+        ("mil", "mil"),
+        ("1.60", "1.60"),
+        ("1.6", "1.6"),
+        ("١٠", "١٠"),
+        ("007", "7.00"),
+    ],
+)
 def test_amounts(typed: str, kept: str) -> None:
     assert read_money(typed) == kept
 
@@ -80,17 +108,27 @@ def test_what_cannot_be_read_stays_for_the_check() -> None:
 
 
 def test_names_of_the_page_go_and_names_of_nobody_stay() -> None:
-    raw = posted(("reasons", "x"), ("csrf_token", "t"), ("password", "p"), ("act", "sign"), ("_rows.a", "1"),
-                 ("a.b", "y"))
+    raw = posted(
+        ("reasons", "x"), ("csrf_token", "t"), ("password", "p"), ("act", "sign"), ("_rows.a", "1"), ("a.b", "y")
+    )
     assert parse(form("annul"), raw) == {"reasons": "x", "a.b": "y"}
 
 
 def test_objects_and_lists_of_objects() -> None:
-    raw = posted(("owner_known", "yes"), ("owner.kind", "person"), ("owner.name", "Ana"), ("addressees.0.name", ""),
-                 ("addressees.0.role", ""), ("addressees.2.name", "Rui"), ("addressees.7.name", "Eva"))
+    raw = posted(
+        ("owner_known", "yes"),
+        ("owner.kind", "person"),
+        ("owner.name", "Ana"),
+        ("addressees.0.name", ""),
+        ("addressees.0.role", ""),
+        ("addressees.2.name", "Rui"),
+        ("addressees.7.name", "Eva"),
+    )
     assert parse(form("identify_owner"), raw) == {
-        "owner_known": True, "owner": {"kind": "person", "name": "Ana"},
-        "addressees": [{"name": "Rui"}, {"name": "Eva"}]}
+        "owner_known": True,
+        "owner": {"kind": "person", "name": "Ana"},
+        "addressees": [{"name": "Rui"}, {"name": "Eva"}],
+    }
 
 
 def test_files_in_places_keep_their_places() -> None:
@@ -138,7 +176,9 @@ def test_only_files_of_file_fields_are_taken() -> None:
     for name, filename in (("photos.0", "a.jpg"), ("photos", "b.jpg"), ("photos", ""), ("plate", "c.jpg"), ("x", "d")):
         files.add(name, FileStorage(BytesIO(b"x"), filename=filename, name=name))
     assert [(name, file.filename) for name, file in uploads(form("inspect_vehicle"), files)] == [
-        ("photos.0", "a.jpg"), ("photos", "b.jpg")]
+        ("photos.0", "a.jpg"),
+        ("photos", "b.jpg"),
+    ]
 
 
 @pytest.mark.parametrize("name", names())

@@ -48,7 +48,8 @@ def test_errors_stand_at_their_fields_and_in_the_summary() -> None:
     summary = page.xpath('//*[@role="alert"]')[0]
     assert text(summary) == (
         "Faltam 2 informações para concluir: Decisão: escolha a decisão sobre a defesa. · "
-        "Fundamentação: escreva os motivos da decisão. A lei exige decisão fundamentada (art. 11).")
+        "Fundamentação: escreva os motivos da decisão. A lei exige decisão fundamentada (art. 11)."
+    )
     assert summary.xpath(".//a/@href") == ["#f-decision", "#f-reasons"]
     area = by_id(page, "f-reasons")
     assert area.get("aria-invalid") == "true"
@@ -60,7 +61,8 @@ def test_errors_stand_at_their_fields_and_in_the_summary() -> None:
 def test_one_problem_is_said_in_the_singular_and_one_of_no_field_without_a_link() -> None:
     page = draw(view_of("annul", {}, problems=(Problem("", "O que foi enviado é grande demais."),)))
     assert text(page.xpath('//*[@role="alert"]')[0]) == (
-        "Falta 1 informação para concluir: O que foi enviado é grande demais.")
+        "Falta 1 informação para concluir: O que foi enviado é grande demais."
+    )
 
 
 def test_a_label_that_asks_keeps_its_question_mark_in_the_summary() -> None:
@@ -86,19 +88,28 @@ def test_conditions_in_words() -> None:
     assert text(by_id(page, "f-proceeds-when")) == "Se “Resultado” for “Arrematado” ou “Sem lance, sucata”."
 
 
-@pytest.mark.parametrize(("when", "words"), [
-    ({"field": "conditions", "contains": "I"}, "Se “Situação do veículo (art. 3º)” incluir “I”."),
-    ({"not": {"field": "conditions", "contains": "VI"}}, "Se “Situação do veículo (art. 3º)” não incluir “VI”."),
-    ({"field": "plate", "given": True}, "Se “Placa” for informado."),
-    ({"field": "plate", "given": False}, "Se “Placa” estiver em branco."),
-    ({"not": {"field": "plate", "given": True}}, "Se “Placa” estiver em branco."),
-    ({"any": [{"field": "plate", "given": True}, {"field": "vehicle_found", "equals": False}]},
-     "Se “Placa” for informado ou “O veículo está no local?” for “Não”."),
-    ({"all": [{"fact": "public", "equals": True}, {"field": "vehicle_found", "equals": True}]},
-     "Se “O veículo está no local?” for “Sim”."),
-    ({"not": {"any": [{"field": "plate", "given": True}, {"field": "vehicle_found", "equals": True}]}},
-     "Se não valer: “Placa” for informado ou “O veículo está no local?” for “Sim”."),
-])
+@pytest.mark.parametrize(
+    ("when", "words"),
+    [
+        ({"field": "conditions", "contains": "I"}, "Se “Situação do veículo (art. 3º)” incluir “I”."),
+        ({"not": {"field": "conditions", "contains": "VI"}}, "Se “Situação do veículo (art. 3º)” não incluir “VI”."),
+        ({"field": "plate", "given": True}, "Se “Placa” for informado."),
+        ({"field": "plate", "given": False}, "Se “Placa” estiver em branco."),
+        ({"not": {"field": "plate", "given": True}}, "Se “Placa” estiver em branco."),
+        (
+            {"any": [{"field": "plate", "given": True}, {"field": "vehicle_found", "equals": False}]},
+            "Se “Placa” for informado ou “O veículo está no local?” for “Não”.",
+        ),
+        (
+            {"all": [{"fact": "public", "equals": True}, {"field": "vehicle_found", "equals": True}]},
+            "Se “O veículo está no local?” for “Sim”.",
+        ),
+        (
+            {"not": {"any": [{"field": "plate", "given": True}, {"field": "vehicle_found", "equals": True}]}},
+            "Se não valer: “Placa” for informado ou “O veículo está no local?” for “Sim”.",
+        ),
+    ],
+)
 def test_every_shape_of_condition_has_words(when: dict[str, Any], words: str) -> None:
     group = form("inspect_vehicle").group
     conditional = replace(group.fields[-1], when=read_condition(when), when_words="")
@@ -186,22 +197,33 @@ def test_a_draft_keeps_what_cannot_be_read() -> None:
 def test_nothing_typed_can_become_markup() -> None:
     evil = '"><script>alert(1)</script>'
     context = FormContext(
-        defaults={"location": evil}, shown=[Shown(evil, evil)], options={"addressees": [Option(evil, evil)]})
+        defaults={"location": evil}, shown=[Shown(evil, evil)], options={"addressees": [Option(evil, evil)]}
+    )
     for name in ("inspect_vehicle", "notice_received", "annul"):
-        page = draw(view_of(name, {"location": [evil], "reasons": [evil], "addressee": [evil]}, context,
-                            (Problem("location", evil), Problem("", evil))))
+        page = draw(
+            view_of(
+                name,
+                {"location": [evil], "reasons": [evil], "addressee": [evil]},
+                context,
+                (Problem("location", evil), Problem("", evil)),
+            )
+        )
         assert not page.xpath("//script")
 
 
 def test_photographs_received_and_places_still_empty() -> None:
     files = {A: StoredFile(A, "frente.jpg", "/arquivos/1", True)}
-    view = view_of("inspect_vehicle", {"vehicle_found": ["yes"], "photos.0": [A], "photos": [B]},
-                   FormContext(files=files), (Problem("photos.1", "Falta a fotografia “traseira”."),),
-                   Links(upload="/tarefas/3/arquivos"))
+    view = view_of(
+        "inspect_vehicle",
+        {"vehicle_found": ["yes"], "photos.0": [A], "photos": [B]},
+        FormContext(files=files),
+        (Problem("photos.1", "Falta a fotografia “traseira”."),),
+        Links(upload="/tarefas/3/arquivos"),
+    )
     page = draw(view)
     assert text(page.xpath('//fieldset[@id="f-photos"]/legend')[0]) == "Fotografias (2 de 4 obrigatórias)"
     assert by_id(page, "f-photos-0").get("value") == A
-    assert page.xpath('//img/@src') == ["/arquivos/1"]
+    assert page.xpath("//img/@src") == ["/arquivos/1"]
     second = by_id(page, "f-photos-1")
     assert (second.get("type"), second.get("aria-invalid")) == ("file", "true")
     assert second.get("hx-post") == "/tarefas/3/arquivos"
@@ -226,7 +248,13 @@ def test_values_on_the_page() -> None:
     data = {"removed_on": "2026-03-12", "reported_on": "2026-03-13", "files": [A]}
     page = html.fromstring(draw_values("removal_reported", data))
     assert [text(part) for part in page.iter("dd")] == [
-        "12/03/2026", "13/03/2026", "não informado", "não informado", "não informado", "arquivo"]
+        "12/03/2026",
+        "13/03/2026",
+        "não informado",
+        "não informado",
+        "não informado",
+        "arquivo",
+    ]
     assert "R$\u00a01.600,00" in draw_values("charge_paid", {"amount": "1600.00", "paid_on": "2026-03-12"})
     defence = {"filed_at": "2026-03-13T15:20", "claimant_role": "owner"}
     assert "13/03/2026 às 15:20" in draw_values("defence_filed", defence)

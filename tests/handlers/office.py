@@ -18,8 +18,8 @@ from models.notice import notice, notice_addressee
 from models.outbox import outbox
 from models.task import task
 from processes.casework import Done, Signature
-from processes.scenario import Player, Scenario, read_scenario
-from tests.casework.town import STORIES, Town
+from processes.scenario import Player, Scenario
+from tests.casework.town import Town
 
 
 class Office(Town):
@@ -29,8 +29,7 @@ class Office(Town):
 
     def tell(self, story: str, until: str | None = None, nth: int = 1) -> int:
         """Play a shipped story, up to the nth step of that name; its case is the one asked about from now on."""
-        found = read_scenario(story, (STORIES / f"{story}.yaml").read_text("utf-8"))
-        return self.play_scenario(found, until, nth)
+        return self.play_scenario(self.read(story), until, nth)
 
     def play_scenario(self, found: Scenario, until: str | None = None, nth: int = 1) -> int:
         player, seen = Player(self.stage, found), 0
@@ -69,11 +68,11 @@ class Office(Town):
 
     def sample(self, at: str) -> str:
         """A file that was handed in."""
-        return self.stage.hand_in("mococa", "sample.pdf", "file", self.at(at))
+        return self.stage.hand_in(self.municipality, "sample.pdf", "file", self.at(at))
 
     def mailbox(self, login: str, **roles: bool) -> str:
         """Give an official an e-mail address."""
-        address = f"{login}@mococa.example"
+        address = f"{login}@{self.municipality}.example"
         with self.database.transaction() as tx:
             tx.run(update(official).where(official.c.login == login).values(email=address, **roles))
         return address

@@ -34,7 +34,7 @@ def test_partial_late_and_double_payments_are_shown_one_by_one(office: Office) -
     pay(office, "300.00", "2026-04-22", "2026-04-22T12:00")
     lines = [text.replace("\xa0", " ") for _, text in shown(office, "record_payment")]
     assert lines[1:] == [
-        "R$ 500,00 em sex 10/04/2026",
+        "R$ 500,00 em sex 10/04/2026 (em parte)",
         "R$ 300,00 em qua 22/04/2026",
         "R$ 300,00 em qua 22/04/2026 (em duplicidade)",
         "R$ 300,00",
@@ -96,7 +96,7 @@ def test_a_reduction_is_below_the_fine(office: Office) -> None:
 @pytest.mark.parametrize(
     ("story", "states"),
     [
-        ("shortfall_unpaid", [("fine", "cancelled"), ("shortfall", "referred")]),
+        ("shortfall_unpaid", [("fine", "cancelled"), ("shortfall", "legal")]),
         ("shortfall_paid", [("fine", "cancelled"), ("shortfall", "paid")]),
         ("auctioned_surplus", [("fine", "paid")]),
         ("scrap", [("fine", "referred")]),

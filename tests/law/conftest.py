@@ -1,6 +1,8 @@
-"""What the rules are asked with: Mococa as its files stand."""
+"""What the rules are asked with: the municipalities as their files stand."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import pytest
 
@@ -11,9 +13,21 @@ from processes.rule_sources import read_sources
 
 
 @pytest.fixture(scope="session")
-def mococa() -> MunicipalLaw:
+def sources() -> Mapping[str, MunicipalLaw]:
+    """Every municipality's law, values and calendar, as they ship."""
+    return read_sources()
+
+
+@pytest.fixture(scope="session")
+def mococa(sources: Mapping[str, MunicipalLaw]) -> MunicipalLaw:
     """The law, values and calendar that ship for Mococa."""
-    return read_sources()["mococa"]
+    return sources["mococa"]
+
+
+@pytest.fixture(scope="session")
+def lavras(sources: Mapping[str, MunicipalLaw]) -> MunicipalLaw:
+    """The law, values and calendar that ship for Lavras."""
+    return sources["lavras"]
 
 
 @pytest.fixture(scope="session")

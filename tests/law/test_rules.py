@@ -34,8 +34,8 @@ def refused(mococa: MunicipalLaw, name: str, given: Any) -> list[tuple[str, str]
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_every_rule_is_listed_with_inputs_that_are_a_schema(name: str, mococa: MunicipalLaw) -> None:
-    told = RULES[name].described(mococa.values)
+def test_every_rule_is_listed_with_inputs_that_are_a_schema(name: str, sources: Mapping[str, MunicipalLaw]) -> None:
+    told = RULES[name].described(sources)
     Draft202012Validator.check_schema(told["inputs"])
     assert told["summary"]
     assert told["provision"].startswith("art")
@@ -46,8 +46,11 @@ def test_every_rule_is_listed_with_inputs_that_are_a_schema(name: str, mococa: M
 
 
 @pytest.mark.parametrize("name", [name for name, rule in RULES.items() if rule.parameters])
-def test_every_parameter_of_a_rule_ships(name: str, mococa: MunicipalLaw) -> None:
-    assert [p for p in RULES[name].parameters if p not in mococa.values] == []
+def test_every_parameter_of_a_rule_ships(name: str, sources: Mapping[str, MunicipalLaw]) -> None:
+    shipped = {each for source in sources.values() for each in source.values.names}
+    assert set(RULES[name].parameters) <= shipped
+    if RULES[name].municipality == "lavras":
+        assert set(RULES[name].parameters) <= set(sources["lavras"].values.names)
 
 
 @pytest.mark.parametrize(

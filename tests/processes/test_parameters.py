@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -60,10 +59,10 @@ def test_goals_are_business_days_by_step() -> None:
         read_goals("p.yaml", "due: {x: 0}")
 
 
-def test_every_value_that_ships_has_a_basis_that_the_law_has_a_source_and_a_label() -> None:
-    values = read_sources()["mococa"].values
-    file = Path(ROOT) / "mococa" / "laws" / "4715-2018.yaml"
-    law = read_law("mococa/laws/4715-2018.yaml", file.read_text("utf-8"))
+@pytest.mark.parametrize("file", ["mococa/laws/4715-2018.yaml", "lavras/laws/4545-2020.yaml"])
+def test_every_value_that_ships_has_a_basis_that_the_law_has_a_source_and_a_label(file: str) -> None:
+    values = read_sources()[file.split("/")[0]].values
+    law = read_law(file, (ROOT / file).read_text("utf-8"))
     for name in values.names:
         parameter = values.parameter(name)
         assert parameter.label != name

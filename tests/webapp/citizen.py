@@ -35,21 +35,23 @@ REMOVAL = {"removed_on": "2026-03-14", "destination_kind": "private", "destinati
 
 
 class Citizen:
-    """One browser."""
+    """One browser of somebody who lives in Mococa, or in another place; an empty place is never named."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, place: str = "mococa") -> None:
         self.world = world
+        self.named = {"_municipio": place} if place else {}
         self.client: FlaskClient = world.app.test_client()
 
     def get(self, url: str) -> str:
         """The text of a page that is there."""
-        answer = self.client.get(url)
+        query = "".join(f"municipio={each}" for each in self.named.values())
+        answer = self.client.get(f"{url}{'&' if '?' in url else '?'}{query}" if query else url)
         assert answer.status_code == 200, (url, answer.status_code, answer.headers.get("Location"))
         return words(answer.text)
 
     def send(self, url: str, data: Mapping[str, Any], key: str | None = None) -> TestResponse:
         """Send a form."""
-        sent = {**data, "_key": key or str(ULID())}
+        sent = {**self.named, **data, "_key": key or str(ULID())}
         return self.client.post(url, data=sent, content_type="multipart/form-data")
 
     def report(self, **changes: Any) -> tuple[str, str]:
@@ -60,7 +62,7 @@ class Citizen:
 
     def open(self, code: str, number: str = NUMBER, url: str = "/defesa", **more: str) -> TestResponse:
         """Give number and code."""
-        return self.client.post(url, data={"number": number, "code": code, **more})
+        return self.client.post(url, data={"number": number, "code": code, **self.named, **more})
 
     def act(self, name: str, data: Mapping[str, Any], key: str | None = None) -> str:
         """Hand something in; the receipt."""
@@ -90,9 +92,7 @@ def notice_code(hall: Hall) -> str:
 def link(hall: Hall) -> str:
     """The address in the e-mail."""
     with hall.world.database.reading() as tx:
-        found = tx.value(
-            select(notice_addressee.c.confirmation).where(notice_addressee.c.confirmation.is_not(None))
-        )
+        found = tx.value(select(notice_addressee.c.confirmation).where(notice_addressee.c.confirmation.is_not(None)))
     assert found is not None
     return f"/notificacao/{found}"
 

@@ -101,7 +101,7 @@ def test_ten_failures_an_hour_block_protocol_and_address(citizen: Citizen, world
     told = citizen.open(code, url="/acompanhar")
     assert told.status_code == 429 and "Tente de novo em 60 min" in words(told.text)
     elsewhere = {"environ_overrides": {"REMOTE_ADDR": "10.0.0.9"}}
-    form = {"number": "00001/2026", "code": code}
+    form = {"number": "00001/2026", "code": code, **citizen.named}
     assert citizen.client.post("/acompanhar", data=form, **elsewhere).status_code == 429
     form["number"] = "00002/2026"
     assert citizen.client.post("/acompanhar", data=form, **elsewhere).status_code == 403

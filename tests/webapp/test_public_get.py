@@ -60,6 +60,9 @@ def known_values(world: World) -> dict[str, list[str]]:
         "file": ["notice.bpmn", "notification.bpmn"],
         "filename": ["tramite.css"],
         "path": ["tramite.css"],
+        "number": ["1"],
+        "year": ["2026"],
+        "file_id": ["1"],
     }
 
 

@@ -43,7 +43,7 @@ def two(tmp_path: Path, database_url: str) -> Iterator[World]:
 
 @pytest.mark.parametrize("url", ["/comunicar", "/acompanhar", "/defesa"])
 def test_a_page_asks_which_where_two_offer_the_service(two: World, url: str) -> None:
-    citizen = Citizen(two)
+    citizen = Citizen(two, place="")
     assert "Em qual município? Arceburgo" in citizen.get(url)
     page = citizen.client.get(f"{url}?municipio=arceburgo").text
     assert '<input type="hidden" name="_municipio" value="arceburgo">' in page
@@ -51,11 +51,11 @@ def test_a_page_asks_which_where_two_offer_the_service(two: World, url: str) -> 
 
 
 def test_the_services_are_shown_under_no_municipality_in_particular(two: World) -> None:
-    assert "Prefeitura" not in Citizen(two).get("/")
+    assert "Prefeitura" not in Citizen(two, place="").get("/")
 
 
 def test_what_is_reported_and_followed_belongs_to_the_one_chosen(two: World) -> None:
-    citizen = Citizen(two)
+    citizen = Citizen(two, place="")
     assert "Em qual município?" in words(citizen.send("/comunicar", REPORT).text)
     answer = citizen.send("/comunicar", {**REPORT, "_municipio": "mococa"})
     number, code = protocol_and_code(citizen.get(answer.headers["Location"]))

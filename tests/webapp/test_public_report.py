@@ -44,7 +44,6 @@ def test_the_home_page_lists_only_the_services_there_are(citizen: Citizen) -> No
     page = citizen.get("/")
     for told in ("Comunicar veículo abandonado", "Acompanhar processo", "Apresentar defesa", "Informar remoção"):
         assert told in page, told
-    assert "Cadastro de mototaxista" not in page and "Prefeitura de Mococa" in page
 
 
 def test_an_official_goes_on_from_the_home_page(world: World) -> None:

@@ -24,6 +24,7 @@ SECTIONS = (
     ("substituicoes", _l("Substituições")),
     ("designacoes", _l("Sem autoridade desimpedida")),
     ("calendario", _l("Calendário")),
+    ("valores", _l("Valores legais")),
     ("incidentes", _l("Incidentes")),
     ("caixa-de-saida", _l("Caixa de saída")),
     ("auditoria", _l("Auditoria")),

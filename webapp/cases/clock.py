@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 from sqlalchemy import Row, select
 
@@ -22,8 +23,14 @@ from webapp.grammar import uncapital
 from webapp.terms import Chip, due_chip
 from webapp.words import FAILURES, HOUSEKEEPING, TERMS, word
 
-OFFICIALS_TERMS = frozenset({"decision_term"})
+OFFICIALS_TERMS = frozenset({"decision_term", "measure_review_at"})
 """Terms in which the officials must act: past them there is delay, not an end."""
+SINCE = {
+    "medical_term": _l("requerimento"),
+    "measure_review_at": _l("última verificação da medida"),
+}
+FIRST_DAYS = {"validity": _l("primeiro dia do certificado")}
+"""What the days of a term are that begins with no notice."""
 REACHED = frozenset({"received", "published"})
 
 
@@ -73,9 +80,9 @@ def read_terms(tx: Transaction, case_id: int, titles: Mapping[str, str], countin
 def _view(row: Row[Any], titles: Mapping[str, str]) -> TermView:
     days: list[tuple[date, str]] = []
     if row.received_on is not None:
-        days.append((row.received_on, _("recebimento ou publicação")))
+        days.append((row.received_on, str(SINCE.get(row.name) or _("recebimento ou publicação"))))
     if row.starts_on is not None:
-        days.append((row.starts_on, _("1º dia: primeiro dia útil seguinte")))
+        days.append((row.starts_on, str(FIRST_DAYS.get(row.name) or _("1º dia: primeiro dia útil seguinte"))))
     days.append((row.due_on, _("último dia, até 23:59")))
     return TermView(
         name=row.name,
@@ -136,8 +143,8 @@ def _why_not(addressees: Sequence[Row[Any]], counting: str) -> str:
     """Where the notice stands, and what will start the term."""
     missing = [each for each in addressees if each.state not in REACHED]
     begins = _(
-        "O prazo começa no primeiro dia útil após o recebimento ou a publicação (%(provision)s).",
-        provision=provision_text(counting),
+        "O prazo começa no primeiro dia útil após o recebimento ou a publicação%(provision)s.",
+        provision=f" ({provision_text(counting)})" if counting else "",
     )
     if not missing:
         return _("Todos os destinatários foram alcançados; o prazo está sendo calculado.")

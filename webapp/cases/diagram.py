@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from processes.engine.diagram import read_diagram
 from processes.outline import Outline, outline
 from processes.procedure import Procedure
 
@@ -21,12 +22,12 @@ class Drawing:
     here: Sequence[str]
 
 
-def drawings(procedure: Procedure, tasks: Sequence[Row[Any]], awaited: Sequence[Row[Any]]) -> list[Drawing]:
-    """Every process that the procedure may run, in the order of the files; the frame first.
+def drawings(procedure: Procedure, runs: str, tasks: Sequence[Row[Any]], awaited: Sequence[Row[Any]]) -> list[Drawing]:
+    """Every process that a case may run whose own is `runs`, in the order of the files; its own first.
 
     A called process is marked in those that call it, so that one finds the way down.
     """
-    blueprint = procedure.blueprint
+    blueprint = procedure.blueprint_of(runs)
     here: dict[str, set[str]] = {}
     for each in [*tasks, *awaited]:
         here.setdefault(each.process, set()).add(each.element)
@@ -51,11 +52,14 @@ def chosen(found: Sequence[Drawing], wanted: str | None, tasks: Sequence[Row[Any
 def as_text(procedure: Procedure, process: str) -> Outline:
     """The outline of a process."""
     file = f"{process}.bpmn"
-    return outline(file, procedure.diagrams[file])
+    return outline(file, procedure.diagrams[file], procedure.municipality)
 
 
 def process_name(procedure: Procedure, process: str) -> str:
-    """The name of a process on screen: that of the step that calls it; the frame has the procedure's."""
+    """The name of a process on screen: that of the step that calls it; what nothing calls has its diagram's."""
     if process == procedure.blueprint.process:
         return procedure.title
-    return next((each.name for each in procedure.blueprint.elements.values() if each.called == process), process)
+    if process in procedure.companions:
+        file = f"{process}.bpmn"
+        return read_diagram(file, procedure.diagrams[file]).name
+    return next((each.name for each in procedure.elements.values() if each.called == process), process)

@@ -7,6 +7,7 @@ from typing import Any
 from flask import abort
 from sqlalchemy import Row, select
 
+from handlers.records import INTERESTED
 from models.case import case
 from models.database import Transaction
 from models.party import party
@@ -26,7 +27,7 @@ def find_case(tx: Transaction, slug: str) -> Row[Any]:
         abort(404)
     owner = (
         select(party.c.name)
-        .where(party.c.case_id == case.c.id, party.c.role == "owner", party.c.current)
+        .where(party.c.case_id == case.c.id, party.c.role.in_(INTERESTED), party.c.current)
         .order_by(party.c.id)
         .limit(1)
         .scalar_subquery()

@@ -44,15 +44,19 @@ def offers(
     awaited: Iterable[tuple[str, str]],
     done_steps: Collection[str],
     dispatched: Collection[str],
+    beside: bool = False,
 ) -> Sequence[Offer]:
     """The awaited ones first, then what is taken whatever is open.
 
-    `awaited`: message and the lanes it names; `dispatched`: the kinds of notice that left the office.
+    `awaited`: message and the lanes it names; `dispatched`: the kinds of notice that left the office; `beside`: a
+    process beside the cases takes what it awaits, and papers.
     """
     expected = dict(awaited)
     found = []
     for name, told in procedure.messages.items():
         if told.services or status not in told.statuses:
+            continue
+        if beside and name not in expected and not told.anybody:
             continue
         taken = name in expected or told.action or told.kept(done_steps, dispatched)
         if taken and _may(told, expected.get(name, ""), procedure, municipality, standing):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import partial
 from typing import Any
 
@@ -22,11 +24,13 @@ from webapp.cases.diagram import as_text, chosen, drawings
 from webapp.cases.find import find_case
 from webapp.cases.related import read_notes, read_related
 from webapp.cases.view import PARTS, REPORTERS_LANE, CaseView, read_case_view
-from webapp.context import me, now, standing
+from webapp.charge_chips import payment_chips
+from webapp.context import me, municipality, now, standing
 from webapp.documents.reading import shown_of
 from webapp.formats import tax_id
 from webapp.grammar import uncapital
 from webapp.installation import installation
+from webapp.roles import reads_charges
 from webapp.words import AMOUNTS, CHARGES, ROLES, word
 
 blueprint = Blueprint("cases", __name__)
@@ -60,7 +64,7 @@ def drawing(slug: str, process: str) -> ResponseReturnValue:
     with installation().database.reading() as tx:
         row = find_case(tx, slug)
         procedure = installation().library.version(tx, row.version_id)
-    known = {name for name, _element in procedure.blueprint.elements}
+    known = {name for name, _element in procedure.blueprint_of(row.process).elements}
     text = procedure.diagrams.get(f"{process}.bpmn") if process in known else None
     if text is None:
         abort(404)
@@ -130,7 +134,7 @@ def _timeline(tx: Transaction, view: CaseView) -> dict[str, Any]:
 
 
 def _diagram(tx: Transaction, view: CaseView) -> dict[str, Any]:
-    found = drawings(view.procedure, view.tasks, view.awaited)
+    found = drawings(view.procedure, view.row.process, view.tasks, view.awaited)
     one = chosen(found, request.args.get("processo"), view.tasks)
     return {
         "drawings": found,
@@ -147,13 +151,23 @@ def _amounts(tx: Transaction, view: CaseView) -> dict[str, Any]:
         select(payment)
         .join(charge, charge.c.id == payment.c.charge_id)
         .where(charge.c.case_id == view.row.id)
-        .order_by(payment.c.paid_on, payment.c.id)
+        .order_by(payment.c.id)
     )
     latest = {each.name: each for each in reversed(set_last)}
     return {
         "amounts": [(each, lines(each.steps)) for each in latest.values()],
-        "charges": [(each, lines(each.steps), [p for p in paid if p.charge_id == each.id]) for each in charges],
+        "charges": [_charge(each, [one for one in paid if one.charge_id == each.id]) for each in charges],
+        "sees_charges": reads_charges(standing(tx), municipality()),
     }
+
+
+def _charge(row: Row[Any], paid: Sequence[Row[Any]]) -> Mapping[str, Any]:
+    """A charge with its computation and its payments, each with what it was: in part, late, double."""
+    before, told = Decimal("0.00"), []
+    for one in paid:
+        told.append((one, payment_chips(row, before, one)))
+        before += one.amount
+    return {"row": row, "steps": lines(row.steps), "paid": told, "left": row.amount - before}
 
 
 def _notes(tx: Transaction, view: CaseView) -> dict[str, Any]:

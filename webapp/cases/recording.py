@@ -124,5 +124,5 @@ def _offered(tx: Transaction, case: Row[Any], name: str, *, ask: bool) -> tuple[
 
 
 def _element(procedure: Procedure, name: str) -> Element:
-    found = next((each for each in procedure.blueprint.elements.values() if each.message == name), None)
+    found = next((each for each in procedure.elements.values() if each.message == name), None)
     return found or Element(process=procedure.name, id=name, kind="message", name=name)

@@ -9,10 +9,12 @@ from typing import Any
 from flask_babel import gettext as _
 from sqlalchemy import ColumnElement, Row, and_, exists, false, func, literal, or_, select, union_all
 
+from handlers.records import INTERESTED
 from models.account import official
 from models.case import case, incident, note
 from models.database import Transaction
 from models.party import party, reporter
+from models.registration import measure, registration
 from models.vehicle import vehicle
 from processes.authority import Standing, may_see
 from webapp.addresses import case_url
@@ -32,9 +34,13 @@ class Related:
     why: str
 
 
-def read_parties(tx: Transaction, case_id: int) -> Sequence[Row[Any]]:
-    """Who takes part, as things stand."""
-    return tx.all(select(party).where(party.c.case_id == case_id, party.c.current).order_by(party.c.id))
+def read_parties(tx: Transaction, row: Row[Any]) -> Sequence[Row[Any]]:
+    """Who takes part, as things stand; of a process beside the cases, whom the case is about that began it."""
+    if row.number is not None:
+        return tx.all(select(party).where(party.c.case_id == row.id, party.c.current).order_by(party.c.id))
+    begun_by = union_all(*(select(each.c.case_id).where(each.c.watch_id == row.id) for each in (registration, measure)))
+    people = select(party).where(party.c.case_id.in_(begun_by), party.c.role.in_(INTERESTED), party.c.current)
+    return tx.all(people.order_by(party.c.id))
 
 
 def read_notes(tx: Transaction, case_id: int) -> Sequence[Row[Any]]:

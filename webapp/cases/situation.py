@@ -94,12 +94,17 @@ def _task(row: Row[Any], each: Row[Any], lanes: Mapping[str, str]) -> Markup:
 
 
 def _waiting(waits: Sequence[Row[Any]], terms: Sequence[TermView], procedure: Procedure) -> Markup:
-    names = list(dict.fromkeys(each.message for each in waits if each.message != "annul"))
-    told = [procedure.messages[name].name if name in procedure.messages else name for name in names]
-    if not told:
-        return Markup("{}").format(_("O processo aguarda o fim de um prazo."))
-    listed = _listed([Markup("<strong>{}</strong>").format(uncapital(each)) for each in told])
+    known = procedure.messages
+    quiet = {"annul", *(name for name, each in known.items() if each.services)}
+    names = dict.fromkeys(each.message for each in waits if each.message not in quiet)
+    told = [known[name].name if name in known else name for name in names]
     running = next((each for each in terms if not each.why_not and each.chip.kind not in {"ended", "hold"}), None)
+    if not told and running is None:
+        return Markup("{}").format(_("O processo aguarda o fim de um prazo."))
+    if not told and running is not None:
+        until = short_day(running.days[-1][0], today())
+        return Markup("{}").format(_("Aguarda até %(until)s (%(term)s).", until=until, term=uncapital(running.title)))
+    listed = _listed([Markup("<strong>{}</strong>").format(uncapital(each)) for each in told])
     if running is None:
         return Markup(_("Aguarda %(what)s.")) % {"what": listed}
     until = short_day(running.days[-1][0], today())

@@ -10,7 +10,6 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 
 from processes.casework import Done, Signature
-from processes.forms import FormContext
 from webapp.cases.pages import blueprint
 from webapp.context import actor, me, now, standing
 from webapp.filling import answer
@@ -60,9 +59,10 @@ def _act(name: str) -> Act:
     with installation().database.reading() as tx:
         offered = {each[0] for each in startable(tx, standing(tx))}
         found = installation().library.current(tx, f"{place}/{name}") if name in offered else None
-    if found is None:
-        abort(404)
-    procedure = found[1]
+        if found is None:
+            abort(404)
+        procedure = found[1]
+        context = installation().engine.opening(tx, procedure.id, actor(), now())
     element = procedure.start
     form = procedure.form(element.process, element.properties.get("form", element.id))
     if form is None:
@@ -73,12 +73,12 @@ def _act(name: str) -> Act:
         return engine.start(place, procedure.id, data, actor(), now(), key=key, signature=signature, rehearse=rehearse)
 
     def page() -> Mapping[str, Any]:
-        return {"provisions": provisions_of(element), "procedure": procedure}
+        return {"provisions": provisions_of(element, procedure.municipality), "procedure": procedure}
 
     return Act(
         title=element.name,
         form=form,
-        context=FormContext(),
+        context=context,
         url=f"/processos/novo/{name}",
         draft=f"start:{procedure.id}",
         perform=perform,

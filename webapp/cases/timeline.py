@@ -67,6 +67,7 @@ def read_happenings(
             event.c.no,
             event.c.at,
             event.c.kind,
+            event.c.process,
             event.c.element,
             event.c.lane,
             official.c.name.label("by"),
@@ -94,7 +95,7 @@ def _happening(row: Row[Any], procedure: Procedure, lanes: Mapping[str, str], sh
         kind=row.kind,
         element=row.element,
         text=_text(row.kind, row.element, data, procedure),
-        by=_by(row),
+        by=_by(row, procedure),
         lane=lanes.get(row.lane, row.lane or ""),
         detail=str(data.get("reason") or data.get("act") or "") if row.kind == "desk" else "",
         sheets=sheets,
@@ -108,13 +109,16 @@ def _text(kind: str, element: str, data: Mapping[str, Any], procedure: Procedure
         return str(DESK.get(element, element))
     if kind == "timer":
         return _("Terminou o prazo: %(term)s", term=word(TERMS, data.get("term") or element))
+    if kind == "start" and element != procedure.start.id:
+        return _("Acompanhamento iniciado")
     told = procedure.messages.get(element)
     return told.name if told is not None else procedure.step_name(element)
 
 
-def _by(row: Row[Any]) -> str:
+def _by(row: Row[Any], procedure: Procedure) -> str:
     if row.by is None:
-        return _("sistema") if row.kind in ("service", "timer") else _("interessado, pela página pública")
+        by_itself = row.kind in ("service", "timer") or row.process in procedure.companions
+        return _("sistema") if by_itself else _("interessado, pela página pública")
     if row.absent is not None:
         return _("%(name)s, em substituição a %(absent)s", name=row.by, absent=row.absent)
     return str(row.by)

@@ -15,6 +15,7 @@ from models.database import Transaction
 from processes.casework.permission import dispatched
 from processes.procedure import Procedure
 from webapp.cases.clock import TermView, read_terms
+from webapp.cases.diagram import process_name
 from webapp.cases.file import Sheet, read_sheets
 from webapp.cases.offers import Offer, offers
 from webapp.cases.related import Beside, count_beside, read_parties
@@ -22,6 +23,7 @@ from webapp.cases.situation import read_awaited, read_incident, read_tasks, sent
 from webapp.cases.timeline import Happening, read_happenings
 from webapp.context import municipality, standing
 from webapp.installation import installation
+from webapp.register_beside import RegisterBox, read_register_box
 
 PARTS: Mapping[str, LazyString] = {
     "autos": _l("Autos"),
@@ -53,6 +55,7 @@ class CaseView:
     offers: Sequence[Offer]
     beside: Beside
     shows_reporter: bool
+    register: RegisterBox | None
     sentence: Markup
 
     @property
@@ -62,6 +65,11 @@ class CaseView:
         return sum(each or 0 for each in found) if all(found) else None
 
     @property
+    def kind(self) -> str:
+        """What the case is: its procedure; of a process beside the cases, that process."""
+        return process_name(self.procedure, self.row.process)
+
+    @property
     def interested(self) -> str | None:
         """Whose case it is, for the line under the title."""
         return next((each.name for each in self.parties if each.name), None)
@@ -69,13 +77,14 @@ class CaseView:
 
 def titles_of(procedure: Procedure) -> Mapping[str, str]:
     """What messages and steps are called."""
-    steps = {element: each.name for (_, element), each in procedure.blueprint.elements.items()}
+    steps = {element: each.name for (_, element), each in procedure.elements.items()}
     return {**steps, **{name: told.name for name, told in procedure.messages.items()}}
 
 
 def counting_rule(procedure: Procedure) -> str:
-    """The provision that says how terms are counted."""
-    return procedure.values.parameter(COUNTING).provision
+    """The provision that says how terms are counted; empty where no law does."""
+    rule = procedure.values.parameter(COUNTING).provision
+    return "" if rule == "administrative" else rule
 
 
 def read_case_view(tx: Transaction, row: Row[Any], part: str, chosen: int = 0) -> CaseView:
@@ -90,7 +99,7 @@ def read_case_view(tx: Transaction, row: Row[Any], part: str, chosen: int = 0) -
     terms = read_terms(tx, row.id, titles_of(procedure), counting_rule(procedure)) if timed else []
     labels = place.lane_labels
     happenings = read_happenings(tx, row.id, procedure, labels, sheets, whole=whole) if whole or beside_form else []
-    parties = read_parties(tx, row.id)
+    parties = read_parties(tx, row)
     beside = count_beside(tx, row, who, parties)
     offered = offers(
         procedure,
@@ -100,6 +109,7 @@ def read_case_view(tx: Transaction, row: Row[Any], part: str, chosen: int = 0) -
         awaited=[(each.message, each.lanes) for each in waits],
         done_steps={each.element for each in happenings if each.kind == "task"},
         dispatched=dispatched(tx, row.id),
+        beside=row.number is None,
     )
     return CaseView(
         row=row,
@@ -115,5 +125,6 @@ def read_case_view(tx: Transaction, row: Row[Any], part: str, chosen: int = 0) -
         offers=offered,
         beside=beside,
         shows_reporter=bool(beside.reporters) and REPORTERS_LANE in who.lanes,
+        register=read_register_box(tx, row, procedure, who, parties),
         sentence=sentence(row, tasks, waits, terms, sheets, procedure, labels),
     )

@@ -22,7 +22,9 @@ from processes.rule_sources import read_sources
 from webapp.clock import real_now
 from webapp.commands.output import RefusedError, failure, json_option, print_json
 
-PROCEDURES: Final = ("mococa/abandonment",)
+ABANDONMENT: Final = "mococa/abandonment"
+PENALTY: Final = "lavras/penalty"
+UNREMEDIED_WARNING: Final = "22-3"
 
 
 class DayType(click.ParamType[date]):
@@ -79,7 +81,7 @@ def compute(name: str | None, source: str | None, settings: Sequence[str], on: d
         return
     rule = rule_named(name)
     given = _input(source)
-    checked = rule.settings(_settings(settings), sources[MOCOCA].values)
+    checked = rule.settings(_settings(settings), sources[rule.municipality], *sources.values())
     today = real_now().astimezone(sources[MOCOCA].calendar.zone).date()
 
     def answer(one: Any) -> Mapping[str, Any]:
@@ -132,7 +134,7 @@ def _settings(given: Sequence[str]) -> Mapping[str, Any]:
 
 def _show_rules(sources: Mapping[str, MunicipalLaw], as_json: bool) -> None:
     if as_json:
-        print_json({"rules": [rule.described(sources[MOCOCA].values) for rule in RULES.values()]})
+        print_json({"rules": [rule.described(sources) for rule in RULES.values()]})
         return
     width = max(map(len, RULES))
     for rule in RULES.values():
@@ -204,23 +206,58 @@ def deadline(
 
 @click.command()
 @click.option("--procedure", required=True, metavar="PROCEDIMENTO", help="O procedimento, como mococa/abandonment.")
-@click.option("--recidivist", is_flag=True, help="Reincidente: em dobro.")
+@click.option("--recidivist", is_flag=True, help="Reincidente: em dobro (mococa/abandonment).")
+@click.option("--provision", metavar="DISPOSITIVO", help="A infração, como 25-VI; 22-3: advertência não sanada.")
+@click.option("--repeat", is_flag=True, help="Multa anterior não sanada: em dobro (lavras/penalty).")
 @click.option("--on", type=DAY, help="O dia da infração; sem ele, hoje.")
 @json_option
-def fine(procedure: str, recidivist: bool, on: date | None, as_json: bool) -> None:
+def fine(procedure: str, recidivist: bool, provision: str | None, repeat: bool, on: date | None, as_json: bool) -> None:
     """A multa que caberia num dia, e como se chega a ela."""
-    if procedure not in PROCEDURES:
-        raise RefusedError(
-            "unknown_procedure", f"Não há multa no procedimento “{procedure}”. Há: {', '.join(PROCEDURES)}."
-        )
+    if procedure == ABANDONMENT:
+        if provision is not None or repeat:
+            raise RefusedError("usage", f"--provision e --repeat são de {PENALTY}.")
+        told = _abandonment(recidivist, on)
+    elif procedure == PENALTY:
+        if provision is None or recidivist:
+            raise RefusedError("usage", f"Em {PENALTY} dê --provision, como 25-VI; --recidivist é de {ABANDONMENT}.")
+        told = _penalty(provision, repeat, on)
+    else:
+        known = f"{ABANDONMENT}, {PENALTY}"
+        raise RefusedError("unknown_procedure", f"Não há multa no procedimento “{procedure}”. Há: {known}.")
+    if as_json:
+        print_json(told)
+        return
+    click.echo(f"Multa: {_fine_text(told)}")
+    _show_steps(told["steps"])
+
+
+def _abandonment(recidivist: bool, on: date | None) -> Mapping[str, Any]:
     answer = _ask("abandonment_fine", {"recidivist": recidivist}, read_sources(), on)
     amount = answer["result"]["amount"]
-    if as_json:
-        told = {"amount": amount, "unit": "BRL", "amount_brl": amount}
-        print_json({**told, "measures": [], "revocation": False, "judges": [], "steps": answer["steps"]})
-        return
-    click.echo(f"Multa: {money_text(Decimal(amount))}")
-    _show_steps(answer["steps"])
+    told = {"amount": amount, "unit": "BRL", "amount_brl": amount}
+    return {**told, "measures": [], "revocation": False, "judges": [], "steps": answer["steps"]}
+
+
+def _penalty(provision: str, repeat: bool, on: date | None) -> Mapping[str, Any]:
+    """22-3 is the fine for a warning that was not remedied: the same whatever the infraction was."""
+    unremedied = provision.strip() == UNREMEDIED_WARNING
+    given = {
+        "provision": "25-I" if unremedied else provision,
+        "warning_unremedied": unremedied,
+        "unremedied_fines": int(repeat),
+    }
+    answer = _ask("infraction_fine", given, read_sources(), on)
+    wanted = ("amount", "unit", "amount_brl", "measures", "revocation", "judges")
+    return {**{name: answer["result"][name] for name in wanted}, "steps": answer["steps"]}
+
+
+def _fine_text(told: Mapping[str, Any]) -> str:
+    if told["amount"] is None:
+        return "a lei não a fixa"
+    if told["unit"] == "BRL":
+        return money_text(Decimal(told["amount"]))
+    brl = told["amount_brl"]
+    return f"{told['amount']} {told['unit']}" + (f", {money_text(Decimal(brl))}" if brl else "")
 
 
 def _ask(

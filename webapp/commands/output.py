@@ -14,6 +14,8 @@ import orjson
 from click.exceptions import NoArgsIsHelpError, NoSuchCommand
 
 from handlers.law.errors import InvalidInputError, LawError
+from processes.decision_table import TableError
+from processes.duties import DutiesError
 from processes.inpc import SeriesError
 from processes.yaml_file import YamlError
 
@@ -48,7 +50,7 @@ class Commands(click.Group):
             status = super().main(given, prog_name, complete_var, standalone_mode=False, **extra)
         except LawError as error:
             self._fail(failure(error), as_json="--json" in given)
-        except (YamlError, SeriesError) as error:
+        except (YamlError, SeriesError, TableError, DutiesError) as error:
             self._fail({"code": "invalid_file", "message": str(error)}, as_json="--json" in given)
         except NoArgsIsHelpError as error:
             error.show()

@@ -46,7 +46,7 @@ def document_pdf(slug: str, no: int) -> ResponseReturnValue:
         row = tx.one(select(document).where(document.c.case_id == case.id, document.c.no == no))
     if row is None:
         abort(404)
-    return _file(pdf_of(row), "application/pdf", f"{row.kind}-{row.number:05d}-{row.year}.pdf")
+    return pdf_answer(row)
 
 
 @blueprint.get("/processos/<slug>/autos.pdf")
@@ -80,6 +80,16 @@ def received(digest: str) -> ResponseReturnValue:
     if row is None:
         abort(404)
     return _received(row)
+
+
+def pdf_answer(row: Row[Any]) -> Response:
+    """A document as PDF, named by kind and number."""
+    return _file(pdf_of(row), "application/pdf", f"{row.kind}-{row.number:05d}-{row.year}.pdf")
+
+
+def thumbnail_answer(digest: str) -> Response:
+    """A stored photograph, small: drawn anew, so that nothing but the picture is left of it."""
+    return _file(thumbnail(files().get(digest)), THUMBNAIL, "foto.jpg")
 
 
 def _mine(tx: Transaction, digest: str) -> Row[Any] | None:

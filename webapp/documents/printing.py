@@ -15,6 +15,7 @@ from handlers.documents.autos import Part, merge_pdfs
 from handlers.papers import content_of, frame_of
 from models.database import Transaction
 from models.document import attachment, document
+from webapp.addresses import is_numbered
 from webapp.cases.file import title_of
 from webapp.context import municipality, today, zone
 from webapp.formats import local_day
@@ -54,7 +55,8 @@ def whole_file(tx: Transaction, case: Row[Any]) -> bytes:
         parts += [_paper(each, _("anexo ao doc. %(no)d", no=row.no)) for each in with_it]
     parts += [_paper(each, _("anexo")) for each in waiting]
     heading = municipality().heading
-    title = _("Processo nº %(number)s", number=case.reference)
+    number = case.reference
+    title = _("Processo nº %(number)s", number=number) if is_numbered(number) else str(number)
     return merge_pdfs(parts, title, [heading["municipality"], heading["department"]], today())
 
 

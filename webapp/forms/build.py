@@ -116,8 +116,12 @@ def _view(
         return _with_files(view, field, texts, scene)
     inner = values.get(field.name)
     if field.is_object_list and field.children:
-        return replace(view, rows=_rows(field, field.children, inner, scene, name), add_label=field.add_label,
-                       changes=_with_query(scene.links.conditions, name))
+        return replace(
+            view,
+            rows=_rows(field, field.children, inner, scene, name),
+            add_label=field.add_label,
+            changes=_with_query(scene.links.conditions, name),
+        )
     if field.children:
         inside = inner if isinstance(inner, Mapping) else {}
         return replace(view, runs=_runs(_views(field.children, inside, scene, f"{name}.")))
@@ -165,12 +169,19 @@ def _with_files(view: FieldView, field: Field, texts: list[str], scene: _Scene) 
         places.append(Place(name, _id(name), label, file, scene.errors.get(name, "")))
     given = len(stored) + sum(1 for place in places if place.file)
     kinds = {"image": "image/*", "pdf": "application/pdf"}
-    error = view.error or next((message for path, message in scene.errors.items()
-                                if path.startswith(f"{view.name}.") and not field.slots), "")
+    error = view.error or next(
+        (message for path, message in scene.errors.items() if path.startswith(f"{view.name}.") and not field.slots), ""
+    )
     return replace(
-        view, note=photos_words(field, given), files=stored, places=tuple(places), error=error,
-        upload=scene.links.upload, accept=",".join(kinds[kind] for kind in field.accept),
-        camera=field.accept == ("image",), named_papers=field.item_format == "paper",
+        view,
+        note=photos_words(field, given),
+        files=stored,
+        places=tuple(places),
+        error=error,
+        upload=scene.links.upload,
+        accept=",".join(kinds[kind] for kind in field.accept),
+        camera=field.accept == ("image",),
+        named_papers=field.item_format == "paper",
     )
 
 
@@ -182,8 +193,11 @@ def _rows(field: Field, inside: FieldGroup, values: Any, scene: _Scene, name: st
     """The rows that were filled in, then empty ones up to the number asked for."""
     filled = len(rows(scene.raw, name))
     asked = scene.raw.get(f"{ROWS_MARK}{name}", ["0"])[0]
-    count = max(filled, min(int(asked), field.max_items) if asked.isascii() and asked.isdigit() else 0,
-                1 if field.required else 0)
+    count = max(
+        filled,
+        min(int(asked), field.max_items) if asked.isascii() and asked.isdigit() else 0,
+        1 if field.required else 0,
+    )
     items = values if isinstance(values, list) else []
     found = []
     for number in range(count):

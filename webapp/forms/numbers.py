@@ -61,8 +61,13 @@ def write_money(amount: str) -> str:
 def write_number(named_format: str, text: str) -> str:
     """The value as it stands in its control: amounts, plates and codes as they are read, dates as the browser wants."""
     writers = {
-        "money": write_money, "plate": format_plate, "cpf": format_tax_id, "cnpj": format_tax_id,
-        "tax_id": format_tax_id, "cep": format_cep, "tracking": format_tracking,
+        "money": write_money,
+        "plate": format_plate,
+        "cpf": format_tax_id,
+        "cnpj": format_tax_id,
+        "tax_id": format_tax_id,
+        "cep": format_cep,
+        "tracking": format_tracking,
     }
     writer = writers.get(named_format)
     return writer(text) if writer else text

@@ -14,8 +14,14 @@ from processes.forms.formats import is_file_id
 from webapp.forms.numbers import write_money
 from webapp.forms.words import NOT_GIVEN, answer_words
 
-_WRITERS = {"plate": format_plate, "cep": format_cep, "tracking": format_tracking, "cpf": format_tax_id,
-            "cnpj": format_tax_id, "tax_id": format_tax_id}
+_WRITERS = {
+    "plate": format_plate,
+    "cep": format_cep,
+    "tracking": format_tracking,
+    "cpf": format_tax_id,
+    "cnpj": format_tax_id,
+    "tax_id": format_tax_id,
+}
 _CODES = frozenset({"plate", "chassis", "renavam", "tracking", "cpf", "cnpj", "tax_id"})
 
 
@@ -53,14 +59,24 @@ def _line(field: Field, value: Any, context: FormContext, reveal: bool, name: st
     if field.children and isinstance(value, Mapping):
         return Line(name, field.label, "", lines=_lines(field.children, value, context, reveal, f"{name}."))
     if field.children and isinstance(value, list):
-        return Line(name, field.label, "", lines=tuple(
-            Line(f"{name}.{place}", f"{field.item_label} {place + 1}", "",
-                 lines=_lines(field.children, item, context, reveal, f"{name}.{place}."))
-            for place, item in enumerate(value)
-        ))
+        return Line(
+            name,
+            field.label,
+            "",
+            lines=tuple(
+                Line(
+                    f"{name}.{place}",
+                    f"{field.item_label} {place + 1}",
+                    "",
+                    lines=_lines(field.children, item, context, reveal, f"{name}.{place}."),
+                )
+                for place, item in enumerate(value)
+            ),
+        )
     if field.is_files and isinstance(value, list):
-        files = tuple(context.files.get(item) or StoredFile(item, "arquivo" if is_file_id(item) else item, "")
-                      for item in value)
+        files = tuple(
+            context.files.get(item) or StoredFile(item, "arquivo" if is_file_id(item) else item, "") for item in value
+        )
         return Line(name, field.label, _count(len(files)), files=files)
     hides = field.mask and not reveal and len(str(value)) == 11
     text = mask_tax_id(str(value)) if hides else _text(field, value, context)

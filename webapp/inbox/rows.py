@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Row, Select, and_, exists, func, select
 from sqlalchemy import case as when
 
+from handlers.records import INTERESTED
 from models.account import official
 from models.case import case, term
 from models.database import Transaction
@@ -61,7 +62,7 @@ def read_rows(tx: Transaction, query: Query, standing: Standing, today: date) ->
     )
     owner = (
         select(party.c.name)
-        .where(party.c.case_id == task.c.case_id, party.c.role == "owner", party.c.current)
+        .where(party.c.case_id == task.c.case_id, party.c.role.in_(INTERESTED), party.c.current)
         .order_by(party.c.id)
         .limit(1)
         .scalar_subquery()

@@ -1,8 +1,8 @@
-"""The citizen's pages, without sign-in: report, follow, defend, confirm a notice, check a document."""
+"""The citizen's pages, without sign-in: report, apply, follow, defend, confirm a notice, check a paper or a badge."""
 
-from webapp.public import checking, confirm, defend, filed, follow, home, report
+from webapp.public import authorised, checking, confirm, defend, filed, follow, home, opening
 from webapp.public.blueprint import blueprint
 
-PAGES = (home, report, follow, defend, filed, checking, confirm)
+PAGES = (home, opening, follow, defend, filed, checking, authorised, confirm)
 
 __all__ = ["PAGES", "blueprint"]

@@ -19,7 +19,8 @@ from processes.forms import Form
 from processes.municipality import Municipality
 from webapp.formats import local_day, short_day
 from webapp.installation import installation
-from webapp.public.words import ACTS, ActWords
+from webapp.public.act_words import ActWords
+from webapp.public.words import ACTS, act_words
 
 TERMS = {
     "defence_filed": ("defence_term",),
@@ -40,7 +41,7 @@ class Possible:
 def possible(tx: Transaction, row: Row[Any], now: datetime) -> Sequence[Possible]:
     """The acts that the case takes now, in the order of their names on the page."""
     offered = {each.name for each in installation().engine.recordable(tx, row.id, PUBLIC, now)}
-    return [Possible(name, words) for name, words in ACTS.items() if name in offered]
+    return [Possible(name, act_words(row.procedure, name)) for name in ACTS if name in offered]
 
 
 def why_not(tx: Transaction, row: Row[Any], name: str, now: datetime) -> str:

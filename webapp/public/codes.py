@@ -20,6 +20,7 @@ from models.notice import notice
 from processes.casework.outcome import hashed
 from processes.municipality import Municipality
 from webapp.installation import installation
+from webapp.public.places import counter_of
 from webapp.public.throttle import CODES, count, strike_out
 
 NUMBER = re.compile(r"\s*(\d{1,6})\s*[/.-]\s*(\d{4})\s*")
@@ -51,7 +52,7 @@ def verify(place: Municipality, typed_number: str, typed_code: str) -> Verdict:
         return Verdict(told=_("O código tem 10 letras e números, como K7QX4-M2P8T. Confira e escreva de novo."))
     counted = count(CODES, f"case:{place.id}:{number}")
     if counted.refused:
-        return Verdict(told=too_many(counted.minutes), status=429)
+        return Verdict(told=too_many(counted.minutes, place), status=429)
     row, role = _whose(place, number, code)
     if row is None or not role:
         return Verdict(told=_("Protocolo e código não conferem."), status=403)
@@ -59,9 +60,13 @@ def verify(place: Municipality, typed_number: str, typed_code: str) -> Verdict:
     return Verdict(row, role)
 
 
-def too_many(minutes: int) -> str:
+def too_many(minutes: int, place: Municipality) -> str:
     """The sentence after ten wrong tries."""
-    return _("Foram muitas tentativas. Tente de novo em %(minutes)s min ou procure a Ouvidoria.", minutes=minutes)
+    return _(
+        "Foram muitas tentativas. Tente de novo em %(minutes)s min ou procure %(counter)s.",
+        minutes=minutes,
+        counter=counter_of(place),
+    )
 
 
 def _whose(place: Municipality, number: str, code: str) -> tuple[Row[Any] | None, str]:

@@ -18,6 +18,7 @@ from sqlalchemy import Row, select
 from handlers.errors import RefusedError
 from handlers.law.errors import LawError
 from handlers.law.terms import term_length
+from handlers.law.text import provision_text
 from handlers.numbers import normalise
 from handlers.registry import ADDRESSEE
 from models.case import case
@@ -39,6 +40,7 @@ from webapp.public.throttle import RECEIPTS, count, strike_out
 from webapp.words import TERMS, word
 
 READ = "confirmed"
+GAZETTE = "attempts_before_gazette"
 DIGITS = 4
 OPEN, USED, ENDED = "open", "used", "ended"
 
@@ -52,6 +54,7 @@ class Sent:
     state: str
     title: str
     terms: Sequence[str]
+    law: str
 
     @property
     def number(self) -> str:
@@ -75,7 +78,7 @@ def confirm(token: str) -> ResponseReturnValue:
         return _shown(token, sent, _("Escreva só os quatro primeiros números."), 422)
     counted = count(RECEIPTS, f"addressee:{sent.row.id}")
     if counted.refused:
-        return _shown(token, sent, too_many(counted.minutes), 429)
+        return _shown(token, sent, too_many(counted.minutes, sent.place), 429)
     if len(known) < DIGITS or not hmac.compare_digest(given.encode(), known[:DIGITS].encode()):
         return _shown(token, sent, _("Os números não conferem com o cadastro."), 403)
     strike_out(counted)
@@ -154,7 +157,7 @@ def _find(token: str) -> Sent | None:
             return None
         place = installation().library.municipality(row.municipality)
         paper = letter_of(tx, row)
-        return Sent(row, place, _state(row, place), paper.title if paper else _("Notificação"), _terms(tx, row, place))
+        return Sent(row, place, _state(row, place), paper.title if paper else _("Notificação"), *_told(tx, row, place))
 
 
 def _state(row: Row[Any], place: Municipality) -> str:
@@ -165,8 +168,8 @@ def _state(row: Row[Any], place: Municipality) -> str:
     return OPEN if waits and (row.check_on is None or today_in(place) <= row.check_on) else ENDED
 
 
-def _terms(tx: Transaction, row: Row[Any], place: Municipality) -> list[str]:
-    """The terms that begin with the receipt: `remoção voluntária: 5 dias`."""
+def _told(tx: Transaction, row: Row[Any], place: Municipality) -> tuple[list[str], str]:
+    """The terms that begin with the receipt (`remoção voluntária: 5 dias`), and the article about the gazette."""
     values = installation().library.version(tx, row.version_id).values
     found = []
     for name in row.terms.split():
@@ -175,4 +178,5 @@ def _terms(tx: Transaction, row: Row[Any], place: Municipality) -> list[str]:
             found.append(f"{title}: {term_length(name, values, today_in(place)).text}")
         except LawError:
             found.append(title)
-    return found
+    article = values.parameter(GAZETTE).provision.partition("-")[0]
+    return found, f" ({provision_text(article)})" if article.startswith("art") else ""

@@ -27,7 +27,7 @@ from webapp.public.grants import Grant
 from webapp.public.places import SENT, choose, takes_acts
 from webapp.public.throttle import ACTS as LIMIT
 from webapp.public.throttle import count
-from webapp.public.words import ACTS
+from webapp.public.words import ACTS, act_words, procedure_name
 
 
 @blueprint.get("/defesa")
@@ -78,7 +78,7 @@ def act_form(slug: str, name: str) -> ResponseReturnValue:
     with installation().database.reading() as tx:
         told = why_not(tx, row, name, now())
     if told:
-        return page("refused.html", grant.place, told=told, slug=slug, words=ACTS[name], status=409)
+        return page("refused.html", grant.place, told=told, slug=slug, words=act_words(row.procedure, name), status=409)
     return _shown(sheet, row, name, new_key())
 
 
@@ -97,7 +97,7 @@ def act(slug: str, name: str) -> ResponseReturnValue:
         return _shown(sheet, row, name, key, raw, problems, status=422 if problems else 200)
     counted = count(LIMIT, f"case:{row.id}")
     if counted.refused:
-        return _shown(sheet, row, name, key, raw, told=too_many(counted.minutes), status=429)
+        return _shown(sheet, row, name, key, raw, told=too_many(counted.minutes, sheet.place), status=429)
     try:
         installation().engine.record(row.id, name, parse(sheet.form, raw), PUBLIC, now(), key=key)
     except RefusedError as refused:
@@ -128,7 +128,8 @@ def _sheet(grant: Grant, name: str) -> tuple[Sheet, Row[Any]]:
         form = form_of(tx, row, name)
     if form is None:
         abort(404)
-    return Sheet(form, grant.place, f"/defesa/{grant.slug}/{name}/campos", row.id), row
+    conditions = f"/defesa/{grant.slug}/{name}/campos"
+    return Sheet(form, grant.place, conditions, row.id, procedure=procedure_name(row.procedure)), row
 
 
 def _shown(
@@ -149,7 +150,7 @@ def _shown(
         sheet.place,
         form=sheet.view(raw, problems),
         number=row.reference,
-        words=ACTS[name],
+        words=act_words(row.procedure, name),
         late=passed,
         key=key,
         told=told,

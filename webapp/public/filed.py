@@ -16,11 +16,12 @@ from models.event import event
 from webapp.formats import moment
 from webapp.installation import installation
 from webapp.public import grants
+from webapp.public.act_words import ActWords
 from webapp.public.acts import late
 from webapp.public.blueprint import blueprint, page
 from webapp.public.defend import party
 from webapp.public.grants import Grant
-from webapp.public.words import ACTS, ActWords
+from webapp.public.words import ACTS, act_words
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def _filed(tx: Transaction, row: Row[Any], grant: Grant, key: str) -> Filed:
     if paper is None:
         abort(404)
     return Filed(
-        words=ACTS[found.element],
+        words=act_words(row.procedure, found.element),
         at=moment(found.at, grant.place.zone),
         title=paper.title,
         number=f"{paper.number:05d}/{paper.year}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from flask import render_template, request
 from flask_babel import gettext as _
@@ -27,9 +27,9 @@ from webapp.forms import (
 )
 from webapp.forms.views import SectionView
 from webapp.installation import installation
-from webapp.public.places import local_now, today_in
+from webapp.public.places import counter_of, local_now, today_in
 from webapp.public.throttle import FILES, count
-from webapp.public.words import FIELDS
+from webapp.public.words import field_words
 from webapp.uploads import receive_files
 
 Raw = Mapping[str, list[str]]
@@ -39,26 +39,35 @@ TRAP = "_site"
 
 @dataclass(frozen=True)
 class Sheet:
-    """A form of one municipality, as the public fills it in; `bare` keeps photographs without what a camera adds."""
+    """A form of one municipality, as the public fills it in.
+
+    `bare` keeps photographs without what a camera adds; `procedure` is whose words it has; `told` is what a start form
+    is told: of a case nothing is shown, neither names nor addresses.
+    """
 
     form: Form
     place: Municipality
     conditions: str
     case_id: int | None = None
     bare: bool = False
+    procedure: str = ""
+    told: FormContext = field(default_factory=FormContext)
 
     def view(self, raw: Raw | None = None, problems: Sequence[Problem] = ()) -> FormView:
-        """The fields with what stands in them; of the case nothing is shown, neither names nor addresses."""
-        context = FormContext(facts={"public": True}, files=self._stored(raw))
+        """The fields with what stands in them."""
+        context = replace(self.told, facts={**self.told.facts, "public": True}, files=self._stored(raw))
         today, now, links = today_in(self.place), local_now(self.place), Links(conditions=self.conditions)
         view = fields(self.form, raw, today=today, now=now, problems=problems, context=context, links=links)
+        before = {each.id: each.label for each in view.walk()}
+        labels = {each.id: self._plain(each).label for each in view.walk()}
+        renamed = {f"“{old}”": f"“{labels[name]}”" for name, old in before.items() if old != labels[name]}
         sections = tuple(
-            SectionView(each.title, each.help, tuple(tuple(self._plain(field) for field in run) for run in each.runs))
+            SectionView(
+                each.title, each.help, tuple(tuple(self._plain(one, renamed) for one in run) for run in each.runs)
+            )
             for each in view.sections
         )
         plain = replace(view, sections=sections)
-        labels = {field.id: field.label for field in plain.walk()}
-        before = {field.id: field.label for field in view.walk()}
         errors = tuple(
             replace(each, text=each.text.replace(before[each.id], labels[each.id], 1)) if each.id in labels else each
             for each in view.errors
@@ -76,10 +85,8 @@ class Sheet:
         number = sum(1 for _each in uploads(form, request.files))
         if number and (counted := count(FILES, times=number)).refused:
             first = next(iter(uploads(form, request.files)))[0]
-            return raw, [Problem(first, too_many(counted.minutes))]
-        found = receive_files(
-            form, raw, request.files, self.case_id, self.place.id, official_id=None, bare=self.bare
-        )
+            return raw, [Problem(first, too_many(counted.minutes, self.place))]
+        found = receive_files(form, raw, request.files, self.case_id, self.place.id, official_id=None, bare=self.bare)
         return found.raw, found.problems
 
     def changed(self) -> str:
@@ -90,16 +97,22 @@ class Sheet:
         found = [each for each in (view.field(name),) if inner and each is not None]
         return render_template("forms/changed.html", changed=[*found, *view.depending_on(name)])
 
-    def _plain(self, field: FieldView) -> FieldView:
-        """In the citizen's words; an answer “no” first; a paper is sent, never only named."""
-        field = replace(field, named_papers=False)
-        if field.widget == "yes_no":
-            field = replace(field, widget="choices", answers=tuple(reversed(field.answers)))
-        told = FIELDS.get((self.form.name, field.name))
+    def _plain(self, view: FieldView, renamed: Mapping[str, str] | None = None) -> FieldView:
+        """In the citizen's words; an answer “no” first; a paper is sent, never only named.
+
+        `renamed`: the labels that conditions name, and what those fields are called here.
+        """
+        condition = view.condition
+        for old, new in (renamed or {}).items():
+            condition = condition.replace(old, new)
+        view = replace(view, named_papers=False, condition=condition)
+        if view.widget == "yes_no":
+            view = replace(view, widget="choices", answers=tuple(reversed(view.answers)))
+        told = field_words(self.procedure, self.form.name, view.name)
         if told is None:
-            return field
+            return view
         label, note, help_ = (str(each) for each in told)
-        return replace(field, label=label, note=f"({note})" if note else "", help=help_)
+        return replace(view, label=label, note=f"({note})" if note else "", help=help_)
 
     def _stored(self, raw: Raw | None) -> Mapping[str, StoredFile]:
         """Files received without sign-in, by id; there is no address at which anybody could read them."""
@@ -119,10 +132,12 @@ class Sheet:
         return {row.file: StoredFile(row.file, row.name, "", row.media_type.startswith("image/")) for row in rows}
 
 
-def too_many(minutes: int) -> str:
+def too_many(minutes: int, place: Municipality) -> str:
     """The sentence after too many reports or files."""
     return _(
-        "Muitos envios desta conexão. Tente de novo em %(minutes)s min ou ligue para a Ouvidoria.", minutes=minutes
+        "Muitos envios desta conexão. Tente de novo em %(minutes)s min ou ligue para %(counter)s.",
+        minutes=minutes,
+        counter=counter_of(place),
     )
 
 

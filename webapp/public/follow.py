@@ -12,8 +12,9 @@ from webapp.public import grants
 from webapp.public.acts import possible
 from webapp.public.blueprint import blueprint, page
 from webapp.public.codes import verify
-from webapp.public.places import SENT, any_case, choose
+from webapp.public.places import SENT, any_case, choose, counter_of
 from webapp.public.progress import read_progress
+from webapp.public.words import is_application
 
 
 @blueprint.get("/acompanhar")
@@ -53,6 +54,9 @@ def progress(slug: str) -> ResponseReturnValue:
         progress=found,
         offers=offers,
         is_party=grant.is_party,
+        applies=is_application(row.procedure),
+        counter=counter_of(grant.place),
+        address=grant.place.heading["address"],
     )
 
 

@@ -27,9 +27,7 @@ def letter_of(tx: Transaction, row: Row[Any]) -> Row[Any] | None:
         return first
     papers = tx.all(
         select(document)
-        .where(
-            document.c.case_id == row.case_id, document.c.kind == first.kind, document.c.event_no == first.event_no
-        )
+        .where(document.c.case_id == row.case_id, document.c.kind == first.kind, document.c.event_no == first.event_no)
         .order_by(document.c.no)
     )
     own = [each for each in papers if any(row.name in line for line in content_of(each.content).addressee)]

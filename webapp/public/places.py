@@ -12,24 +12,26 @@ from flask_babel import gettext as _
 from models.database import Transaction
 from processes.municipality import Municipality
 from webapp.context import now
+from webapp.grammar import the
 from webapp.installation import installation
 from webapp.offered import Offered, offered
 from webapp.public.blueprint import page
 
+COUNTERS = ("ombudsman", "front_desk")
 Service = Callable[[Offered], bool]
 ASKED = "municipio"
 SENT = f"_{ASKED}"
 """In an address, and in a form (whose own fields never begin with an underscore)."""
 
 
-def takes_reports(each: Offered) -> bool:
-    """Does the procedure begin by the public page?"""
-    return "public" in each.version.start_lanes
-
-
 def takes_acts(each: Offered) -> bool:
     """Does the procedure take something by the public page while it runs?"""
     return any(told.public for told in each.version.messages.values())
+
+
+def takes_act(name: str) -> Service:
+    """Does the procedure take this message by the public page?"""
+    return lambda each: name in each.version.messages and each.version.messages[name].public
 
 
 def any_case(each: Offered) -> bool:
@@ -58,6 +60,11 @@ def choose(service: Service) -> Municipality | ResponseReturnValue:
     if named is not None:
         return named
     return page("choose.html", places=places, path=request.path, title=_("Em qual município?"), asked=ASKED)
+
+
+def counter_of(place: Municipality) -> str:
+    """Where people are received: a Ouvidoria, o Protocolo."""
+    return the(next((place.lane_labels[each] for each in COUNTERS if each in place.lanes), place.heading["department"]))
 
 
 def today_in(place: Municipality) -> date:

@@ -24,12 +24,11 @@ from webapp.grammar import uncapital, with_the
 from webapp.installation import installation
 from webapp.public.grants import Grant
 from webapp.public.places import today_in
-from webapp.public.words import AWAITED, STEPS
+from webapp.public.words import awaited_of, decides_defence, steps_of
 from webapp.terms import Chip, due_chip, status_chip
 from webapp.words import OUTCOMES, TERMS, word
 
 HAPPENED = ("start", "task", "message", "action", "service")
-DECIDING = frozenset({"analyse_defence", "decide_admissibility"})
 DECISIONS = frozenset({"decision_notice", "appeal_decision"})
 
 
@@ -93,7 +92,7 @@ def _sentence(
         return _with_the_office(tasks[-1], grant, today)
     if terms:
         first = terms[0]
-        whose = AWAITED[first.name][0 if grant.is_party else 1]
+        whose = awaited_of(row.procedure)[first.name][0 if grant.is_party else 1]
         until = short_day(first.due_on, today)
         why = _why(tx, first, today)
         if why:
@@ -115,7 +114,7 @@ def _with_the_office(each: Row[Any], grant: Grant, today: date) -> str:
     """Sua defesa está com o Diretor de Trânsito, que deve decidir até 18/03."""
     office = with_the(grant.place.lane_labels.get(each.lane, each.lane))
     until = short_day(each.due_on, today) if each.due_on else ""
-    if each.element in DECIDING:
+    if decides_defence(each.procedure, each.element):
         whose = _("Sua defesa") if grant.is_party else _("A defesa de quem foi notificado")
         if until:
             told = _("%(whose)s está %(office)s, que deve decidir até %(until)s.")
@@ -133,7 +132,7 @@ def _with_the_office(each: Row[Any], grant: Grant, today: date) -> str:
 
 def _running(tx: Transaction, row: Row[Any]) -> list[Row[Any]]:
     """The terms that wait for somebody outside, in the order in which the page tells them."""
-    order = list(AWAITED)
+    order = list(awaited_of(row.procedure))
     found = tx.all(
         select(term).where(
             term.c.case_id == row.id,
@@ -172,14 +171,15 @@ def _phase(procedure: Procedure, process: str) -> str:
 
 
 def _steps(tx: Transaction, row: Row[Any], grant: Grant) -> list[Step]:
+    told = steps_of(row.procedure)
     rows = tx.all(
         select(event.c.at, event.c.element, event.c.data)
-        .where(event.c.case_id == row.id, event.c.kind.in_(HAPPENED), event.c.element.in_(STEPS))
+        .where(event.c.case_id == row.id, event.c.kind.in_(HAPPENED), event.c.element.in_(list(told)))
         .order_by(event.c.no)
     )
     today = today_in(grant.place)
     return [
-        Step(short_day(local_day(each.at, grant.place.zone), today), str(STEPS[each.element]))
+        Step(short_day(local_day(each.at, grant.place.zone), today), str(told[each.element]))
         for each in rows
         if not _tries_again(each.element, orjson.loads(each.data))
     ]

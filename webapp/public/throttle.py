@@ -33,6 +33,7 @@ class Limit:
 CODES = Limit("code", 10)
 RECEIPTS = Limit("receipt", 10)
 REPORTS = Limit("report", 10)
+APPLICATIONS = Limit("application", 20)
 ACTS = Limit("act", 20)
 FILES = Limit("file", 60)
 

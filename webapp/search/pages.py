@@ -1,4 +1,7 @@
-"""The cases an official may read: all of them, newest first, or those that the search box finds."""
+"""The cases an official may read: all of them, newest first, or those that the search box finds.
+
+Processes that live beside the cases are no cases of their own: only a search finds them.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from flask.typing import ResponseReturnValue
 from flask_login import login_required
 from sqlalchemy import ColumnElement, Row, and_, select, true
 
+from handlers.records import INTERESTED
 from models.case import case
 from models.database import Transaction
 from models.party import party
@@ -104,6 +108,8 @@ def _rows(tx: Transaction, query: Query, standing: Standing) -> Sequence[Row[Any
     conditions: list[ColumnElement[bool]] = [may_see(standing)]
     if query.typed:
         conditions.append(matching(query.typed, standing.municipality))
+    else:
+        conditions.append(case.c.number.is_not(None))
     if query.status:
         conditions.append(case.c.status == query.status)
     if query.procedure:
@@ -139,10 +145,10 @@ def _waiting(tx: Transaction, ids: Sequence[int]) -> dict[int, list[Row[Any]]]:
 
 
 def _owners(tx: Transaction, ids: Sequence[int]) -> dict[int, str]:
-    """The owner of each case shown, where one is known."""
+    """Whom each case shown is about, where they are known."""
     if not ids:
         return {}
     statement = select(party.c.case_id, party.c.name).where(
-        party.c.case_id.in_(ids), party.c.role == "owner", party.c.current, party.c.name.is_not(None)
+        party.c.case_id.in_(ids), party.c.role.in_(INTERESTED), party.c.current, party.c.name.is_not(None)
     )
     return {row.case_id: row.name for row in tx.all(statement.order_by(party.c.id.desc()))}

@@ -31,7 +31,7 @@ def draft_key(case_id: int, task_id: int) -> str:
 
 def element_of(procedure: Procedure, step: Any) -> Element:
     """The step in the diagram; `step` is a row of a task or of the event that completed it."""
-    return procedure.blueprint.element(step.process, step.element)
+    return procedure.elements[step.process, step.element]
 
 
 def form_of(procedure: Procedure, step: Any) -> Form | None:

@@ -19,8 +19,9 @@ from webapp.cases.file import Sheet, read_sheets, worth_reading
 from webapp.cases.related import read_parties
 from webapp.cases.timeline import Happening, read_happenings
 from webapp.cases.view import counting_rule, titles_of
-from webapp.context import municipality
+from webapp.context import municipality, standing
 from webapp.documents.reading import Shown, shown_of
+from webapp.register_beside import RegisterBox, read_register_box
 from webapp.tasks.law import Provided, provisions_of
 
 SOURCES: Mapping[str, LazyString] = {
@@ -45,6 +46,7 @@ class Aside:
     terms: Sequence[TermView] = ()
     happenings: Sequence[Happening] = ()
     parties: Sequence[Row[Any]] = ()
+    register: RegisterBox | None = None
     sources: Mapping[str, LazyString] = field(default_factory=lambda: SOURCES)
 
 
@@ -53,7 +55,7 @@ def read_aside(tx: Transaction, case: Row[Any], procedure: Procedure, element: E
     source = request.args.get("fonte", "documentos")
     if source not in SOURCES:
         source = "documentos"
-    provisions = provisions_of(element)
+    provisions = provisions_of(element, procedure.municipality)
     lanes = municipality().lane_labels
     if source == "documentos":
         given = request.args.get("doc", "")
@@ -68,5 +70,7 @@ def read_aside(tx: Transaction, case: Row[Any], procedure: Procedure, element: E
         happenings = read_happenings(tx, case.id, procedure, lanes, read_sheets(tx, case), whole=True)
         return Aside(source, url, count, provisions, happenings=happenings)
     if source == "resumo":
-        return Aside(source, url, count, provisions, parties=read_parties(tx, case.id))
+        parties = read_parties(tx, case)
+        register = read_register_box(tx, case, procedure, standing(tx), parties)
+        return Aside(source, url, count, provisions, parties=parties, register=register)
     return Aside(source, url, count, provisions)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from handlers.law.text import provision_text
 from processes.engine.blueprint import Element
-from processes.law_text import LawText, read_law
+from processes.law_text import LawText, bases_of, read_law
 from webapp.installation import installation
 
 ADMINISTRATIVE = "administrative:"
@@ -24,12 +24,15 @@ class Provided:
     note: str
 
 
-def provisions_of(element: Element) -> Sequence[Provided]:
-    """The provisions named in the diagram, in its order; a step of administration gives its reason."""
+def provisions_of(element: Element, municipality: str) -> Sequence[Provided]:
+    """The provisions of this municipality's laws named in the diagram, in its order.
+
+    A step of administration gives its reason; one of a common diagram names the laws of others too.
+    """
     basis = element.properties.get("basis", "").strip()
     if basis.startswith(ADMINISTRATIVE):
         return [Provided("", basis.removeprefix(ADMINISTRATIVE).strip(), "")]
-    return [found for each in basis.split() if (found := _provided(each)) is not None]
+    return [found for each in bases_of(basis, municipality) if (found := _provided(each)) is not None]
 
 
 def _provided(reference: str) -> Provided | None:

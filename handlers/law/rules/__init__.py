@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from handlers.law.errors import UnknownRuleError
-from handlers.law.rules import abandonment, custody, days
+from handlers.law.rules import abandonment, certificates, custody, days, infractions, requirements
 from handlers.law.rules.rule import MunicipalLaw, Rule
 
-RULES: Final[Mapping[str, Rule]] = {rule.name: rule for rule in (*days.RULES, *abandonment.RULES, *custody.RULES)}
+_MODULES: Final = (days, abandonment, custody, infractions, requirements, certificates)
+RULES: Final[Mapping[str, Rule]] = {rule.name: rule for module in _MODULES for rule in module.RULES}
 
 
 def rule_named(name: str) -> Rule:

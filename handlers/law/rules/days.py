@@ -31,7 +31,7 @@ _LENGTH_FIELDS: Final = {
 }
 _TERM_FIELDS: Final = {"received_on": MOMENT, "calendar": CALENDAR, **_LENGTH_FIELDS}
 _ACTS: Final = tuple(dict.fromkeys(act for acts in ACTS.values() for act in acts))
-_LENGTH_PARAMETERS: Final = tuple(LENGTHS.values())
+_LENGTH_PARAMETERS: Final = tuple(dict.fromkeys(name for names in LENGTHS.values() for name in names))
 
 
 def _normal_day(question: Question, on: date) -> Computed[NormalDay]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
@@ -12,11 +12,13 @@ from zoneinfo import ZoneInfo
 from handlers.law.calendar import CLOSED, REDUCED, Calendar, MunicipalDay
 from handlers.law.errors import InvalidInputError, UnknownParameterError
 from handlers.law.in_force import Law
+from handlers.law.infractions import Infraction
 from handlers.law.result import Computed
 from handlers.law.rules.schema import Schema, parse_day, parse_moment, validated
 from handlers.law.values import Parameter, Values
 
 MOCOCA: Final = "mococa"
+LAVRAS: Final = "lavras"
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class MunicipalLaw:
     values: Values
     calendar: Calendar
     inpc: Mapping[str, Decimal]
+    infractions: Mapping[str, Infraction] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,8 @@ class Question:
     sources: Mapping[str, MunicipalLaw]
     asked_on: date | None
     today: date
+    nulls: frozenset[str] = frozenset()
+    """The fields that were given as null, where that is not the same as left out."""
 
     @property
     def day_asked(self) -> date:
@@ -102,9 +107,11 @@ class Rule:
     compute: Callable[[Question, date], Computed[Any]]
     on: Callable[[Question], date]
     parameters: tuple[str, ...] = ()
+    municipality: str = MOCOCA
 
-    def described(self, values: Values) -> Mapping[str, Any]:
-        """The rule as the list of rules shows it."""
+    def described(self, sources: Mapping[str, MunicipalLaw]) -> Mapping[str, Any]:
+        """The rule as the list of rules shows it, with the parameters of its municipality."""
+        values = sources[self.municipality].values
         return {
             "name": self.name,
             "summary": self.summary,
@@ -113,13 +120,14 @@ class Rule:
             "parameters": [_described(values.parameter(name)) for name in self.parameters if name in values],
         }
 
-    def settings(self, settings: Mapping[str, Any], values: Values) -> Mapping[str, Any]:
+    def settings(self, settings: Mapping[str, Any], *sources: MunicipalLaw) -> Mapping[str, Any]:
         """The settings, checked: each must be a parameter that this rule reads, with a value it can take."""
         for name, value in settings.items():
-            if name not in self.parameters or name not in values:
+            known = [source.values for source in sources if name in source.values]
+            if name not in self.parameters or not known:
                 reads = ", ".join(self.parameters) or "nenhum"
                 raise UnknownParameterError(f"A regra «{self.name}» não lê o parâmetro «{name}»; lê: {reads}.")
-            values.parameter(name).checked(value)
+            known[0].parameter(name).checked(value)
         return settings
 
     def answer(
@@ -133,10 +141,11 @@ class Rule:
     ) -> Mapping[str, Any]:
         """The result, its steps and the parameters used, for one input; a LawError where there is no answer."""
         checked = validated(given, self.inputs)
-        source = _source(checked, sources)
-        question = Question(checked, source, sources, asked_on, today)
+        source = _source(checked, sources, self.municipality)
+        nulls = frozenset(name for name, value in given.items() if value is None)
+        question = Question(checked, source, sources, asked_on, today, nulls)
         on = self.on(question)
-        values = source.values.overridden(self.settings(settings, source.values))
+        values = source.values.overridden(self.settings(settings, source))
         computed = self.compute(replace(question, source=replace(source, values=values)), on)
         return {
             "result": plain(computed.value, source.calendar.zone),
@@ -145,9 +154,9 @@ class Rule:
         }
 
 
-def _source(given: Mapping[str, Any], sources: Mapping[str, MunicipalLaw]) -> MunicipalLaw:
+def _source(given: Mapping[str, Any], sources: Mapping[str, MunicipalLaw], municipality: str) -> MunicipalLaw:
     """The municipality whose values hold: the one the calendar names, else the rule's."""
-    name = given.get("calendar", {}).get("municipality", MOCOCA)
+    name = given.get("calendar", {}).get("municipality", municipality)
     if name not in sources:
         raise InvalidInputError.of("calendar.municipality", f"deve ser um de {', '.join(sources)}")
     return sources[name]

@@ -119,6 +119,38 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_audit_municipality_audit_at"), ["municipality", "at"], unique=False)
 
     op.create_table(
+        "bank_file",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("municipality", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("file", sa.Text(), nullable=False),
+        sa.Column("format", sa.Text(), nullable=True),
+        sa.Column("digest", sa.Text(), nullable=True),
+        sa.Column("bank", sa.Text(), nullable=True),
+        sa.Column("sequence", sa.Integer(), nullable=True),
+        sa.Column("generated_on", sa.Date(), nullable=True),
+        sa.Column("lines", sa.Integer(), nullable=False),
+        sa.Column("total", models.base.Money(), nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column(
+            "problems", sa.JSON().with_variant(postgresql.JSONB(astext_type=sa.Text()), "postgresql"), nullable=False
+        ),
+        sa.Column("official_id", sa.Integer(), nullable=False),
+        sa.Column("at", models.base.Instant(timezone=True), nullable=False),
+        sa.Column("confirmed_by", sa.Integer(), nullable=True),
+        sa.Column("confirmed_at", models.base.Instant(timezone=True), nullable=True),
+        sa.Column("done_at", models.base.Instant(timezone=True), nullable=True),
+        sa.Column("busy_until", models.base.Instant(timezone=True), nullable=True),
+        sa.CheckConstraint("(state IN ('refused', 'dropped')) = (digest IS NULL)", name=op.f("ck_bank_file_digest")),
+        sa.CheckConstraint(
+            "state IN ('refused', 'read', 'recording', 'done', 'dropped')", name=op.f("ck_bank_file_state")
+        ),
+        sa.ForeignKeyConstraint(["confirmed_by"], ["official.id"], name=op.f("fk_bank_file_confirmed_by_official")),
+        sa.ForeignKeyConstraint(["official_id"], ["official.id"], name=op.f("fk_bank_file_official_id_official")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_bank_file")),
+        sa.UniqueConstraint("municipality", "digest", name=op.f("uq_bank_file_municipality_digest")),
+    )
+    op.create_table(
         "calendar_day",
         sa.Column("municipality", sa.Text(), nullable=False),
         sa.Column("day", sa.Date(), nullable=False),
@@ -167,6 +199,35 @@ def upgrade() -> None:
     with op.batch_alter_table("case", schema=None) as batch_op:
         batch_op.create_index(
             batch_op.f("ix_case_municipality_case_status_case_id"), ["municipality", "status", "id"], unique=False
+        )
+
+    op.create_table(
+        "dated_value",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("municipality", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("since", sa.Date(), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.Column("act", sa.Text(), nullable=False),
+        sa.Column("act_on", sa.Date(), nullable=False),
+        sa.Column("source", sa.Text(), nullable=False),
+        sa.Column("official_id", sa.Integer(), nullable=True),
+        sa.Column("at", models.base.Instant(timezone=True), nullable=False),
+        sa.Column("withdrawn_at", models.base.Instant(timezone=True), nullable=True),
+        sa.Column("withdrawn_by", sa.Integer(), nullable=True),
+        sa.Column("reason", sa.Text(), nullable=True),
+        sa.CheckConstraint("(withdrawn_at IS NULL) = (reason IS NULL)", name=op.f("ck_dated_value_withdrawn")),
+        sa.ForeignKeyConstraint(["official_id"], ["official.id"], name=op.f("fk_dated_value_official_id_official")),
+        sa.ForeignKeyConstraint(["withdrawn_by"], ["official.id"], name=op.f("fk_dated_value_withdrawn_by_official")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_dated_value")),
+    )
+    with op.batch_alter_table("dated_value", schema=None) as batch_op:
+        batch_op.create_index(
+            "ix_dated_value_in_force",
+            ["municipality", "name", "since"],
+            unique=True,
+            sqlite_where=sa.text("withdrawn_at IS NULL"),
+            postgresql_where=sa.text("withdrawn_at IS NULL"),
         )
 
     op.create_table(
@@ -670,12 +731,21 @@ def upgrade() -> None:
         sa.Column("issued_at", models.base.Instant(timezone=True), nullable=False),
         sa.Column("state", sa.Text(), nullable=False),
         sa.Column("document_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.CheckConstraint(
+            "state IN ('open', 'partial', 'paid', 'referred', 'legal', 'cancelled', 'refund')",
+            name=op.f("ck_charge_state"),
+        ),
         sa.ForeignKeyConstraint(["case_id"], ["case.id"], name=op.f("fk_charge_case_id_case")),
         sa.ForeignKeyConstraint(["document_id"], ["document.id"], name=op.f("fk_charge_document_id_document")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_charge")),
     )
     with op.batch_alter_table("charge", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_charge_case_id"), ["case_id"], unique=False)
+        batch_op.create_index(
+            batch_op.f("ix_charge_municipality_charge_state_charge_due_on"),
+            ["municipality", "state", "due_on"],
+            unique=False,
+        )
 
     op.create_table(
         "measure",
@@ -750,6 +820,29 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("registration_paper", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_registration_paper_registration_id"), ["registration_id"], unique=False)
+
+    op.create_table(
+        "guide",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("charge_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("municipality", sa.Text(), nullable=False),
+        sa.Column("year", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("amount", models.base.Money(), nullable=False),
+        sa.Column("due_on", sa.Date(), nullable=False),
+        sa.Column("issued_at", models.base.Instant(timezone=True), nullable=False),
+        sa.Column("reference", sa.Text(), nullable=True),
+        sa.Column("barcode", sa.Text(), nullable=True),
+        sa.Column("br_code", sa.Text(), nullable=True),
+        sa.Column("document_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.ForeignKeyConstraint(["charge_id"], ["charge.id"], name=op.f("fk_guide_charge_id_charge")),
+        sa.ForeignKeyConstraint(["document_id"], ["document.id"], name=op.f("fk_guide_document_id_document")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_guide")),
+        sa.UniqueConstraint("municipality", "year", "number", name=op.f("uq_guide_municipality_year_number")),
+        sa.UniqueConstraint("reference", name=op.f("uq_guide_reference")),
+    )
+    with op.batch_alter_table("guide", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_guide_charge_id"), ["charge_id"], unique=False)
 
     op.create_table(
         "notice_addressee",
@@ -863,8 +956,56 @@ def upgrade() -> None:
     with op.batch_alter_table("term", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_term_case_id_term_name"), ["case_id", "name"], unique=False)
 
+    op.create_table(
+        "bank_line",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("file_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("municipality", sa.Text(), nullable=False),
+        sa.Column("line", sa.Integer(), nullable=False),
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("named", sa.Text(), nullable=False),
+        sa.Column("charge_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("guide_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
+        sa.Column("amount", models.base.Money(), nullable=False),
+        sa.Column("fee", models.base.Money(), nullable=False),
+        sa.Column("paid_on", sa.Date(), nullable=False),
+        sa.Column("credited_on", sa.Date(), nullable=False),
+        sa.Column("channel", sa.Text(), nullable=False),
+        sa.Column("receipt", sa.Text(), nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column("result", sa.Text(), nullable=True),
+        sa.Column("late", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=True),
+        sa.Column("settled_by", sa.Integer(), nullable=True),
+        sa.Column("settled_at", models.base.Instant(timezone=True), nullable=True),
+        sa.CheckConstraint(
+            "state IN ('waiting', 'recorded', 'repeated', 'unknown', 'refused', 'settled')",
+            name=op.f("ck_bank_line_state"),
+        ),
+        sa.ForeignKeyConstraint(["charge_id"], ["charge.id"], name=op.f("fk_bank_line_charge_id_charge")),
+        sa.ForeignKeyConstraint(["file_id"], ["bank_file.id"], name=op.f("fk_bank_line_file_id_bank_file")),
+        sa.ForeignKeyConstraint(["guide_id"], ["guide.id"], name=op.f("fk_bank_line_guide_id_guide")),
+        sa.ForeignKeyConstraint(["settled_by"], ["official.id"], name=op.f("fk_bank_line_settled_by_official")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_bank_line")),
+        sa.UniqueConstraint("file_id", "line", name=op.f("uq_bank_line_file_id_line")),
+    )
+    with op.batch_alter_table("bank_line", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_bank_line_charge_id"), ["charge_id"], unique=False)
+        batch_op.create_index(
+            batch_op.f("ix_bank_line_municipality_bank_line_key"), ["municipality", "key"], unique=False
+        )
+        batch_op.create_index(
+            batch_op.f("ix_bank_line_municipality_bank_line_state"), ["municipality", "state"], unique=False
+        )
+
 
 def downgrade() -> None:
+    with op.batch_alter_table("bank_line", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_bank_line_municipality_bank_line_state"))
+        batch_op.drop_index(batch_op.f("ix_bank_line_municipality_bank_line_key"))
+        batch_op.drop_index(batch_op.f("ix_bank_line_charge_id"))
+
+    op.drop_table("bank_line")
     with op.batch_alter_table("term", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_term_case_id_term_name"))
 
@@ -883,6 +1024,10 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_notice_addressee_notice_id"))
 
     op.drop_table("notice_addressee")
+    with op.batch_alter_table("guide", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_guide_charge_id"))
+
+    op.drop_table("guide")
     with op.batch_alter_table("registration_paper", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_registration_paper_registration_id"))
 
@@ -897,6 +1042,7 @@ def downgrade() -> None:
 
     op.drop_table("measure")
     with op.batch_alter_table("charge", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_charge_municipality_charge_state_charge_due_on"))
         batch_op.drop_index(batch_op.f("ix_charge_case_id"))
 
     op.drop_table("charge")
@@ -986,11 +1132,20 @@ def downgrade() -> None:
     op.drop_table("official_lane")
     op.drop_table("head")
     op.drop_table("draft")
+    with op.batch_alter_table("dated_value", schema=None) as batch_op:
+        batch_op.drop_index(
+            "ix_dated_value_in_force",
+            sqlite_where=sa.text("withdrawn_at IS NULL"),
+            postgresql_where=sa.text("withdrawn_at IS NULL"),
+        )
+
+    op.drop_table("dated_value")
     with op.batch_alter_table("case", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_case_municipality_case_status_case_id"))
 
     op.drop_table("case")
     op.drop_table("calendar_day")
+    op.drop_table("bank_file")
     with op.batch_alter_table("audit", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_audit_municipality_audit_at"))
 

@@ -43,6 +43,8 @@ def competence(sheet: Sheet, around: Surroundings) -> Iterator[Finding]:
 
 def _provision(sheet: Sheet, node: Node, reference: str, around: Surroundings) -> Iterator[Finding]:
     law, _, provision = reference.rpartition(":")
+    if around.elsewhere(sheet, law):
+        return
     if law not in around.laws or provision not in around.laws[law].provisions:
         yield Finding(
             "basis_unknown", sheet.file, node.id,

@@ -7,7 +7,10 @@ from processes.check.finding import Finding
 from processes.check.sheet import Sheet
 from processes.check.surroundings import Surroundings
 from processes.engine.expression import ExpressionError, compile_expression
+from processes.recorders import ONCE_DONE
 
+SERVICES = "services"
+"""What `recorded_by` says of a message that one process tells another: nobody records it."""
 SOMEBODY_ACTS = ("startEvent", "userTask", "eventBasedGateway")
 RECORDED_BY = re.compile(r"^\s*(?P<lane>[a-z_]+)(?:\s+if\s+(?P<condition>.+))?\s*$")
 
@@ -55,7 +58,7 @@ def who_records(sheet: Sheet, around: Surroundings) -> Iterator[Finding]:
         for part in (written or "").split(";") if (written or "").strip() else []:
             yield from _condition(sheet, node.id, part)
             for lane in _recording_lanes(part):
-                if not around.knows_lane(lane):
+                if lane != SERVICES and not around.knows_lane(lane):
                     yield _unknown(sheet, node.id, f"{node.label} pode ser registrado por «{lane}», que não existe.")
 
 
@@ -68,11 +71,18 @@ def _recording_lanes(part: str) -> list[str]:
 def _condition(sheet: Sheet, element: str, part: str) -> Iterator[Finding]:
     match = RECORDED_BY.match(part)
     try:
-        compile_expression((match["condition"] if match else None) or "True")
+        names = compile_expression((match["condition"] if match else None) or "True").names
     except ExpressionError as error:
         yield Finding(
             "expression", sheet.file, element, f"Em «recorded_by» de «{element}»: {error}",
             "Escreva «raia if condição», separando as raias por ponto e vírgula.",
+        )  # fmt: skip
+        return
+    for name in sorted(names - set(ONCE_DONE)):
+        yield Finding(
+            "unknown_variable", sheet.file, element,
+            f"Quem registra «{element}» dependeria de «{name}», que aqui não se conhece.",
+            f"Use {', '.join(sorted(ONCE_DONE))}: o que já se assinou no processo.",
         )  # fmt: skip
 
 

@@ -114,9 +114,9 @@ def documents(sheet: Sheet, around: Surroundings) -> Iterator[Finding]:
 
 
 def impediments(sheet: Sheet, sheets: Sheets) -> Iterator[Finding]:
-    """`impediment` names user tasks that come earlier, or says `none: reason`."""
+    """`impediment` names user tasks (or the start form) that come earlier, or says `none: reason`."""
     graph = _whole_graph(sheets)
-    tasks = {(other.process, node.id) for other in sheets.values() for node in other.of_kind("userTask")}
+    acts = {(each.process, node.id) for each in sheets.values() for node in each.of_kind("userTask", "startEvent")}
     for node in sheet.nodes.values():
         written = node.properties.get("impediment", "")
         if written.startswith("none"):
@@ -124,7 +124,9 @@ def impediments(sheet: Sheet, sheets: Sheets) -> Iterator[Finding]:
                 yield _impediment(sheet, node, f"{node.label} diz que ninguém é impedido, mas não diz por quê.")
             continue
         for step in written.split():
-            places = [f"{process}.{task}" for process, task in tasks if task == step]
+            places = [f"{process}.{act}" for process, act in acts if act == step]
+            if sheet.common and not places:
+                continue  # a step of another municipality's procedure
             if f"{sheet.process}.{node.id}" not in reached(graph, places):
                 yield _impediment(
                     sheet,

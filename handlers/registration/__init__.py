@@ -1,0 +1,37 @@
+"""Registration of mototaxistas: the steps of `lavras/registration` and of its validity, one module a matter."""
+
+from handlers.registration import (
+    appeals,
+    applying,
+    certificates,
+    changing,
+    deciding,
+    ending,
+    fee,
+    inspecting,
+    issuing,
+    letters,
+    opening,
+    requirements,
+    ruling,
+    validity,
+    watching,
+)
+
+MODULES = (
+    appeals,
+    applying,
+    certificates,
+    changing,
+    deciding,
+    ending,
+    fee,
+    inspecting,
+    issuing,
+    letters,
+    opening,
+    requirements,
+    ruling,
+    validity,
+    watching,
+)

@@ -1,0 +1,75 @@
+"""The bank's files of payments: who handed in which, and what became of each line of it, once."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Date,
+    ForeignKey,
+    Index,
+    Integer,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
+
+from models.base import BigId, Instant, Json, Money, metadata
+
+bank_file = Table(
+    "bank_file",
+    metadata,
+    Column("id", BigId, primary_key=True),
+    Column("municipality", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("file", Text, nullable=False),
+    Column("format", Text),
+    Column("digest", Text),
+    Column("bank", Text),
+    Column("sequence", Integer),
+    Column("generated_on", Date),
+    Column("lines", Integer, nullable=False),
+    Column("total", Money, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("problems", Json, nullable=False),
+    Column("official_id", Integer, ForeignKey("official.id"), nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("confirmed_by", Integer, ForeignKey("official.id")),
+    Column("confirmed_at", Instant),
+    Column("done_at", Instant),
+    Column("busy_until", Instant),
+    UniqueConstraint("municipality", "digest"),
+    CheckConstraint("state IN ('refused', 'read', 'recording', 'done', 'dropped')", name="state"),
+    CheckConstraint("(state IN ('refused', 'dropped')) = (digest IS NULL)", name="digest"),
+)
+
+bank_line = Table(
+    "bank_line",
+    metadata,
+    Column("id", BigId, primary_key=True),
+    Column("file_id", BigId, ForeignKey("bank_file.id"), nullable=False),
+    Column("municipality", Text, nullable=False),
+    Column("line", Integer, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("named", Text, nullable=False),
+    Column("charge_id", BigId, ForeignKey("charge.id"), index=True),
+    Column("guide_id", BigId, ForeignKey("guide.id")),
+    Column("amount", Money, nullable=False),
+    Column("fee", Money, nullable=False),
+    Column("paid_on", Date, nullable=False),
+    Column("credited_on", Date, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("receipt", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("result", Text),
+    Column("late", Boolean, nullable=False, server_default=false()),
+    Column("reason", Text),
+    Column("settled_by", Integer, ForeignKey("official.id")),
+    Column("settled_at", Instant),
+    UniqueConstraint("file_id", "line"),
+    Index(None, "municipality", "key"),
+    Index(None, "municipality", "state"),
+    CheckConstraint("state IN ('waiting', 'recorded', 'repeated', 'unknown', 'refused', 'settled')", name="state"),
+)
