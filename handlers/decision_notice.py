@@ -27,6 +27,7 @@ ADVERSE: Final[Mapping[str, Callable[[Context], bool]]] = {REGISTRATION: _refuse
 """What each procedure decides against somebody: a refusal; a sanction of the decision in hand."""
 
 
+@handler("load_decision")
 def load_decision(context: Context) -> Variables:
     """It can be appealed where something adverse was decided, and the municipality has an appeal at all.
 
@@ -42,10 +43,6 @@ def load_decision(context: Context) -> Variables:
         text = f"Cabe recurso em {days} dias da notificação"
     context.computation.extend(told([Step(text, "administrative")]))
     return {"appealable": adverse and days > 0, "appeal_result": None}
-
-
-for _procedure in ADVERSE:
-    handler("load_decision", procedure=_procedure)(load_decision)
 
 
 @prepares("certify_lapse")

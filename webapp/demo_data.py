@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from rich.progress import Progress
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 
 from models.account import head, official
 from models.audit import setting
 from models.files import FileStore
+from processes.municipality import Municipality
 from processes.procedure import ROOT
 from processes.scenario import Player, Scenario, Stage, read_scenario
 from processes.scenario.names import person_name
@@ -25,10 +26,18 @@ from webapp.clock import mark_as_demonstration
 from webapp.demo_values import enter_fictitious_values
 from webapp.installation import Installation
 
-MUNICIPALITY = "mococa"
+FIRST = "mococa"
+"""The municipality whose officials have the plain names to sign in with; those of the others say theirs."""
 PER_LANE = 2
 FOUNDED = datetime(2018, 5, 22, tzinfo=UTC)
-HEAD_OF = ("ombudsman", "traffic_agent", "traffic_office", "traffic_director", "yard")
+HEADS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "mococa": ("traffic_office.1", ("ombudsman", "traffic_agent", "traffic_office", "traffic_director", "yard")),
+    "lavras": (
+        "department_head.1",
+        ("front_desk", "registry_office", "vehicle_inspector", "inspector", "transport_office", "department_head"),
+    ),
+}
+"""Who heads which lanes, by municipality."""
 OTHERS = (
     ("manager", "Gestora", {"manager": True}),
     ("analyst", "Analista de processos", {"analyst": True}),
@@ -45,11 +54,18 @@ def load_demonstration(parts: Installation, say: Say, cases: int | None = None) 
         parts.library.publish(tx, FOUNDED)
         enter_fictitious_values(tx, parts.library, FOUNDED)
     stage = Stage(parts.database, FileStore(parts.settings.var / "files"), parts.library)
-    stage.cast(MUNICIPALITY, dict.fromkeys(parts.library.municipality(MUNICIPALITY).lanes, PER_LANE))
+    for place in _places(parts):
+        stage.cast(place.id, dict.fromkeys(place.lanes, PER_LANE))
     players = [Player(stage, story) for story in _stories(cases)]
     last = _play(players)
     _start_clock(parts, last)
     say(_accounts(parts))
+
+
+def _places(parts: Installation) -> Sequence[Municipality]:
+    """The municipalities of the demonstration, the first one first."""
+    found = [each for each in parts.library.municipalities() if parts.library.procedure_ids(each.id)]
+    return sorted(found, key=lambda each: (each.id != FIRST, each.name))
 
 
 def nobody_works_here(parts: Installation) -> bool:
@@ -62,7 +78,8 @@ def first_administrator(parts: Installation, say: Say) -> None:
     """An empty installation: one administrator, whose password must be changed at the first sign-in."""
     password = draw_password()
     with parts.database.transaction() as tx:
-        row = _person(1, "administrator", "Administrador", password) | {"administrator": True, "must_change": True}
+        first = _person(1, FIRST, "administrator", "Administrador", password)
+        row = first | {"administrator": True, "must_change": True}
         tx.run(insert(official), row)
     say(f"Administrador: administrator · senha provisória: {password}")
 
@@ -70,7 +87,7 @@ def first_administrator(parts: Installation, say: Say) -> None:
 def _stories(cases: int | None) -> Sequence[Scenario]:
     """The scenarios of `scenarios/demo.txt`; asked for more, the same with other plates."""
     found: list[Scenario] = []
-    for listing in sorted((ROOT / MUNICIPALITY).glob("*/scenarios/demo.txt")):
+    for listing in sorted(ROOT.glob("*/*/scenarios/demo.txt")):
         names = [line.strip() for line in listing.read_text("utf-8").splitlines() if line.strip()]
         found += [read_scenario(name, (listing.parent / name).read_text("utf-8")) for name in names]
     if cases is None:
@@ -128,7 +145,7 @@ def _play(players: Sequence[Player]) -> datetime:
 def _start_clock(parts: Installation, last: datetime) -> None:
     """08:00 of the first business day after the last step; from there the clock runs on."""
     with parts.database.transaction() as tx:
-        place = parts.library.place(tx, MUNICIPALITY)
+        place = parts.library.place(tx, FIRST)
         day = place.calendar.after(last.astimezone(place.zone).date())
         parts.clock.set(tx, datetime.combine(day, time(8), place.zone))
         tx.run(insert(setting), {"key": "demo_started_on", "value": day.isoformat()})
@@ -136,35 +153,43 @@ def _start_clock(parts: Installation, last: datetime) -> None:
 
 def _accounts(parts: Installation) -> str:
     """Draw a password for everybody; what is printed is the first of each lane, the file holds all."""
-    lanes = parts.library.municipality(MUNICIPALITY).lanes
-    shown, everybody = [], []
+    shown: list[str] = []
+    everybody: list[str] = []
     with parts.database.transaction() as tx:
-        people = tx.all(select(official).order_by(official.c.id))
-        for row in people:
-            password = draw_password()
-            tx.run(update(official).where(official.c.id == row.id).values(password=hash_password(password)))
-            lane, _, number = row.login.partition(".")
-            line = f"  {row.login:<22} {password}   {row.name}, {lanes[lane].label}"
-            everybody.append(line)
-            if number == "1":
+        following = int(tx.value(select(func.coalesce(func.max(official.c.id), 0)))) + 1
+        for place in _places(parts):
+            shown.append(place.name)
+            everybody.append(place.name)
+            people = tx.all(select(official).where(official.c.municipality == place.id).order_by(official.c.id))
+            headed_by, headed = HEADS.get(place.id, ("", ()))
+            for row in people:
+                password = draw_password()
+                tx.run(update(official).where(official.c.id == row.id).values(password=hash_password(password)))
+                name = row.login.removesuffix(f".{place.id}")
+                lane, _, number = name.partition(".")
+                line = f"  {row.login:<24} {password}   {row.name}, {place.lanes[lane].label}"
+                everybody.append(line)
+                if number == "1":
+                    shown.append(line)
+                if name == headed_by:
+                    tx.run(insert(head), [{"official_id": row.id, "lane": each} for each in headed])
+            for login, title, role in OTHERS:
+                password = draw_password()
+                named = login if place.id == FIRST else f"{login}.{place.id}"
+                tx.run(insert(official), _person(following, place.id, named, title, password) | role)
+                line = f"  {named:<24} {password}   {person_name(following)}, {title}"
                 shown.append(line)
-            if row.login == "traffic_office.1":
-                tx.run(insert(head), [{"official_id": row.id, "lane": each} for each in HEAD_OF])
-        for offset, (login, title, role) in enumerate(OTHERS, start=len(people) + 1):
-            password = draw_password()
-            tx.run(insert(official), _person(offset, login, title, password) | role)
-            line = f"  {login:<22} {password}   {person_name(offset)}, {title}"
-            shown.append(line)
-            everybody.append(line)
+                everybody.append(line)
+                following += 1
     path = parts.settings.var / "demo-accounts.txt"
     _keep(path, "\n".join(everybody) + "\n")
     return "\n".join(["Entre como (usuário e senha):", *shown, f"Todas as contas: {path}"])
 
 
-def _person(number: int, login: str, title: str, password: str) -> dict[str, Any]:
+def _person(number: int, municipality: str, login: str, title: str, password: str) -> dict[str, Any]:
     return {
         "id": number,
-        "municipality": MUNICIPALITY,
+        "municipality": municipality,
         "login": login,
         "name": person_name(number),
         "title": title,

@@ -46,12 +46,28 @@ def check_procedure(diagrams: Mapping[str, str], around: Surroundings) -> Report
             if sheet.process in sheets:
                 found.append(_twice(file, sheet.process, sheets[sheet.process].file))
             sheets[sheet.process] = sheet
+    unused = _unused(sheets)
     for sheet in sheets.values():
         own = [finding for rule in ALONE for finding in rule(sheet)]
-        own += [finding for rule in WITH_SURROUNDINGS for finding in rule(sheet, around)]
+        if sheet.process not in unused:
+            own += [finding for rule in WITH_SURROUNDINGS for finding in rule(sheet, around)]
         own += [finding for rule in WITH_THE_OTHERS for finding in rule(sheet, sheets)]
         found += own or _engine_refuses(sheet.file, diagrams[sheet.file])
     return Report(tuple(dict.fromkeys(found)))
+
+
+def _unused(sheets: Mapping[str, Sheet]) -> set[str]:
+    """The common processes that this procedure never calls: what they need around them is no concern of it."""
+    reached = {process for process, sheet in sheets.items() if not sheet.common}
+    if not reached:
+        return set()
+    waiting = list(reached)
+    while waiting:
+        called = {node.called or "" for node in sheets[waiting.pop()].of_kind("callActivity")}
+        calls = called & set(sheets)
+        waiting += sorted(calls - reached)
+        reached |= calls
+    return set(sheets) - reached
 
 
 def _unsafe(file: str, error: UnsafeXmlError) -> Finding:

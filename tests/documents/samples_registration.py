@@ -127,6 +127,7 @@ FORMS: dict[str, dict[str, Any]] = {
     },
     "appeal_decision": {"reasons": GROUNDS},
     "annulment": {"reasons": "A CNH apresentada era falsa."},
+    "debt_referral": {"reasons": None},
     "filed_paper": samples.FORMS["filed_paper"],
 }
 

@@ -43,6 +43,7 @@ FORM_OF: Mapping[str, Mapping[str, str]] = {
         "collection_referral": "refer_to_legal",
     },
     "lavras/registration": {
+        "debt_referral": "refer_to_active_debt",
         "appeal": "appeal_filed",
         "appeal_decision": "decide_appeal",
         "annulment": "annul",

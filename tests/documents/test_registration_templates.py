@@ -20,7 +20,7 @@ KINDS = {
     "withdrawal", "charge", "decision", "decision_notice", "lapse_certificate", "appeal", "appeal_decision",
     "registration_certificate", "transit_authorisation", "badge", "change_record", "cancellation_record",
     "organisation_record", "renewal_reminder", "suspicion", "archive_record", "annulment", "receipt_record",
-    "gazette_notice", "term_certificate", "filed_paper",
+    "gazette_notice", "term_certificate", "filed_paper", "debt_referral",
 }  # fmt: skip
 SYSTEM = {
     "opening_record", "receipt_record", "term_certificate", "archive_record", "filed_paper", "renewal_reminder",
@@ -117,4 +117,6 @@ def test_the_gazette_hides_digits_of_the_cpf_and_tells_no_requirement() -> None:
 
 def test_documents_with_personal_data_are_restricted() -> None:
     restricted = {name for name in NAMES if template(name).restricted}
-    assert restricted == {"application", "appeal", "charge", "filed_paper", "registration_certificate", "change_record"}
+    assert restricted == {
+        "application", "appeal", "charge", "filed_paper", "registration_certificate", "change_record", "debt_referral",
+    }  # fmt: skip

@@ -18,9 +18,6 @@ NOT_YET: frozenset[str] = frozenset()
 COMMON = frozenset({"notification", "charge", "appeal", "decision_notice"})
 """Diagrams that several municipalities call: their steps name the provisions of each."""
 
-NEVER_DRAWN = {"lavras/registration": {"debt_referral"}}
-"""Papers of common diagrams at a step that the procedure never reaches: a fee that is not paid lapses."""
-
 DRAWN_BY_HANDLERS = {
     "complaint", "opening_record", "receipt_record", "archive_record", "defence", "destination_statement", "appeal",
     "removal_notice", "decision_notice", "completion_request", "destination_request", "custody_notice",
@@ -60,7 +57,7 @@ def test_every_message_and_case_action_has_a_form_and_a_name(procedure: Procedur
 def test_every_document_named_by_a_diagram_has_a_template(procedure: Procedure) -> None:
     named = {kind for each in procedure.elements.values() for kind in each.properties.get("document", "").split()}
     kinds = {template.kind for template in procedure.templates.values()}
-    assert named - kinds == NEVER_DRAWN.get(procedure.id, NOT_YET)
+    assert named - kinds == NOT_YET
     notices = {
         each.properties["notice_kind"]
         for each in elements(procedure, "callActivity")
