@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,7 +11,17 @@ import orjson
 from sqlalchemy import Row
 
 from handlers.charge_rows import guide_of, latest_charge
-from handlers.documents import Content, Frame, Letterhead, PaymentPart, Signature, Verification, display_code, new_code
+from handlers.documents import (
+    BadgePart,
+    Content,
+    Frame,
+    Letterhead,
+    PaymentPart,
+    Signature,
+    Verification,
+    display_code,
+    new_code,
+)
 from handlers.errors import RefusedError
 from handlers.law.text import money_text
 from handlers.numbering import next_number
@@ -21,6 +31,10 @@ from handlers.registry import Context
 GUIDE = "charge"
 PAID_BY = frozenset({GUIDE, "shortfall_notice"})
 """Documents that carry the codes of the guide by which their charge is paid."""
+
+
+PARTS: dict[str, Callable[[Context], Mapping[str, Any]]] = {}
+"""What stands on a sheet beside its text, by kind of document, as it was on the day: `{"badge": {…}}`."""
 
 
 def draw_up(
@@ -60,7 +74,7 @@ def draw_up(
         "code": new_code(),
         "state": "valid",
     }
-    row["frame"] = orjson.dumps(_frame(context, signs, paid_by), option=orjson.OPT_SORT_KEYS).decode()
+    row["frame"] = orjson.dumps(_frame(context, kind, signs, paid_by), option=orjson.OPT_SORT_KEYS).decode()
     return context.journal.document(row)
 
 
@@ -89,7 +103,7 @@ def _payment(paid_by: Row[Any]) -> dict[str, Any] | None:
     return {"caption": caption, "br_code": paid_by.br_code, "barcode": paid_by.barcode}
 
 
-def _frame(context: Context, signs: bool, paid_by: Row[Any] | None) -> dict[str, Any]:
+def _frame(context: Context, kind: str, signs: bool, paid_by: Row[Any] | None) -> dict[str, Any]:
     """What stands around the content, as it was on the day."""
     actor = context.actor
     return {
@@ -101,6 +115,7 @@ def _frame(context: Context, signs: bool, paid_by: Row[Any] | None) -> dict[str,
         "at": context.now.isoformat(),
         "signer": {"name": actor.name, "title": actor.title, "registration": actor.registration} if signs else None,
         **({"payment": _payment(paid_by)} if paid_by is not None else {}),
+        **(PARTS[kind](context) if kind in PARTS else {}),
     }
 
 
@@ -109,8 +124,10 @@ def content_of(stored: str) -> Content:
     return Content.from_json(orjson.loads(stored))
 
 
-def frame_of(row: Any, *, stamp: str | None = None, draft: bool = False) -> Frame:
-    """The frame of a stored document (or of a draft) as the PDF needs it."""
+def frame_of(
+    row: Any, *, stamp: str | None = None, draft: bool = False, read: Callable[[str], bytes] | None = None
+) -> Frame:
+    """The frame of a stored document (or of a draft) as the PDF needs it; `read` gives the photograph of a badge."""
     told = orjson.loads(row.frame)
     at = datetime.fromisoformat(told["at"])
     signer = told["signer"]
@@ -136,4 +153,14 @@ def frame_of(row: Any, *, stamp: str | None = None, draft: bool = False) -> Fram
         else Verification(code=display_code(row.code), page=page, url=f"{page}?codigo={row.code}"),
         stamp=stamp,
         payment=PaymentPart(**told["payment"]) if told.get("payment") else None,
+        badge=_badge(told["badge"], read) if told.get("badge") else None,
+    )
+
+
+def _badge(told: Mapping[str, Any], read: Callable[[str], bytes] | None) -> BadgePart:
+    photo = told["photo"]
+    return BadgePart(
+        **{name: told[name] for name in ("heading", "holder", "number", "plate", "valid_until", "code", "url")},
+        back=tuple(told["back"]),
+        photo=read(photo) if photo and read else None,
     )

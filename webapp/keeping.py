@@ -23,7 +23,7 @@ def keep_documents(database: Database, files: FileStore) -> int:
     with database.reading() as tx:
         rows = tx.all(select(document).where(document.c.file.is_(None)).order_by(document.c.id).limit(AT_ONCE))
     for row in rows:
-        pdf = render_pdf(content_of(row.content), frame_of(row))
+        pdf = render_pdf(content_of(row.content), frame_of(row, read=files.get))
         kept = {"file": files.put(pdf), "pages": count_pages(pdf)}
         with database.transaction() as tx:
             tx.run(update(document).where(document.c.id == row.id, document.c.file.is_(None)).values(kept))

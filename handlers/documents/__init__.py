@@ -40,7 +40,7 @@ from handlers.documents.code import display_code, new_code, normalise_code
 from handlers.documents.content import Content
 from handlers.documents.describe import describe_vehicle, term_length
 from handlers.documents.errors import DocumentError, MissingValueError, TemplateError, UploadError, WrongValueError
-from handlers.documents.frame import Frame, Letterhead, PaymentPart, Signature, Verification
+from handlers.documents.frame import BadgePart, Frame, Letterhead, PaymentPart, Signature, Verification
 from handlers.documents.intake import Upload, check_upload
 from handlers.documents.pdf import qr_svg, render_pdf
 from handlers.documents.preview import content_html
@@ -48,6 +48,7 @@ from handlers.documents.template import Template, read_template
 from handlers.documents.vocabulary import unknown_placeholders
 
 __all__ = [
+    "BadgePart",
     "Content",
     "DocumentError",
     "Frame",

@@ -48,6 +48,24 @@ class PaymentPart:
 
 
 @dataclass(frozen=True)
+class BadgePart:
+    """A card to cut out, front and back: who it is of, and the address that its QR code opens.
+
+    `photo` is a JPEG or PNG, as it came; None where there is none yet.
+    """
+
+    heading: str
+    holder: str
+    number: str
+    plate: str
+    valid_until: str
+    back: tuple[str, ...]
+    code: str
+    url: str
+    photo: bytes | None = None
+
+
+@dataclass(frozen=True)
 class Frame:
     """The frame of one document; without a number it is a draft and printed as *minuta*.
 
@@ -67,6 +85,7 @@ class Frame:
     verification: Verification | None = None
     stamp: str | None = None
     payment: PaymentPart | None = None
+    badge: BadgePart | None = None
 
     @property
     def draft(self) -> bool:

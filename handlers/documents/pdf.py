@@ -11,16 +11,19 @@ from typing import Any, Final
 
 import segno
 import typst
+from PIL import Image, ImageOps
 
 from handlers.documents import words
 from handlers.documents.content import Content
-from handlers.documents.frame import Frame, PaymentPart
+from handlers.documents.frame import BadgePart, Frame, PaymentPart
 from handlers.documents.printable import printable
 from handlers.payment.barcode import Barcode
 from handlers.payment.drawing import barcode_svg
 
 KEPT_WITH_SIGNATURE: Final = 2000
 CODE_LINE: Final = 40  # characters of a Pix code on a line: fewer than those that the layout would break with blanks
+PORTRAIT: Final = (354, 472)
+"""A portrait of 3 by 4 centimetres at 300 dots an inch."""
 LAYOUTS: Final = Path(__file__).parent
 
 
@@ -79,6 +82,7 @@ def _printed_frame(content: Content, frame: Frame) -> dict[str, Any]:
             "url": printable(verification.url),
             "qr": qr_svg(verification.url),
         },
+        "badge": frame.badge and _badge(frame.badge, frame.payable),
         "payment": frame.payment and _payment(frame.payment, frame.payable),
         "foot": printable(_foot(frame)),
         "keep_last": len(json.dumps(content.blocks[-1])) <= KEPT_WITH_SIGNATURE,
@@ -130,6 +134,33 @@ def _payment(payment: PaymentPart, payable: bool) -> dict[str, Any]:
         "pix": code and {"qr": qr_svg(code), "lines": code_lines(code)},
         "bars": barcode and {"svg": barcode_svg(barcode.digits), "line": barcode.line_text},
     }
+
+
+def _badge(badge: BadgePart, issued: bool) -> dict[str, Any]:
+    """The card; its QR code opens the standing of its holder, and is left out of a draft or a void one."""
+    return {
+        "heading": printable(badge.heading),
+        "rows": [
+            [printable(label), printable(text)]
+            for label, text in (("Cadastro", badge.number), ("Placa", badge.plate), ("Válido até", badge.valid_until))
+        ],
+        "holder": printable(badge.holder),
+        "photo": list(portrait(badge.photo)) if badge.photo else None,
+        "back": [printable(each) for each in badge.back],
+        "code": printable(badge.code),
+        "url": printable(badge.url),
+        "qr": qr_svg(badge.url) if issued else None,
+    }
+
+
+def portrait(photo: bytes) -> bytes:
+    """A photograph as a portrait of 3 by 4, cut from its middle, upright, without metadata: always the same bytes."""
+    with Image.open(io.BytesIO(photo), formats=("JPEG", "PNG")) as opened:
+        upright = ImageOps.exif_transpose(opened).convert("RGB")
+    fitted = ImageOps.fit(upright, PORTRAIT)
+    out = io.BytesIO()
+    fitted.save(out, format="JPEG", quality=85)
+    return out.getvalue()
 
 
 def code_lines(code: str) -> list[str]:

@@ -3,6 +3,7 @@
 from handlers.registration import (
     appeals,
     applying,
+    badge,
     certificates,
     changing,
     deciding,
@@ -21,6 +22,7 @@ from handlers.registration import (
 MODULES = (
     appeals,
     applying,
+    badge,
     certificates,
     changing,
     deciding,

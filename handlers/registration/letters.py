@@ -214,4 +214,3 @@ def changed(context: Context) -> Mapping[str, Any]:
 def plain_days(text: str) -> str:
     """Days without the short weekday that computations show on screen."""
     return _WEEKDAY.sub("", text)
-

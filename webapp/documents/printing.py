@@ -30,7 +30,7 @@ def pdf_of(row: Row[Any]) -> bytes:
     """The document as PDF: as it was kept when it was issued, else printed anew; the same bytes each time."""
     if row.file is not None and row.state == "valid":
         return files().get(row.file)
-    return render_pdf(content_of(row.content), frame_of(row, stamp=STAMPS[row.state]))
+    return render_pdf(content_of(row.content), frame_of(row, stamp=STAMPS[row.state], read=files().get))
 
 
 def whole_file(tx: Transaction, case: Row[Any]) -> bytes:
