@@ -14,6 +14,7 @@ from typing import Any
 from rich.progress import Progress
 from sqlalchemy import func, insert, select, update
 
+from handlers.numbers import is_cpf
 from models.account import head, official
 from models.audit import setting
 from models.files import FileStore
@@ -43,6 +44,7 @@ OTHERS = (
     ("analyst", "Analista de processos", {"analyst": True}),
     ("administrator", "Administradora", {"administrator": True}),
 )
+CPF = re.compile(r"\b[0-9]{11}\b")
 PLATE = re.compile(r"\b[A-Z]{3}[0-9][A-Z0-9][0-9]{2}\b")
 Say = Callable[[str], object]
 
@@ -85,29 +87,42 @@ def first_administrator(parts: Installation, say: Say) -> None:
 
 
 def _stories(cases: int | None) -> Sequence[Scenario]:
-    """The scenarios of `scenarios/demo.txt`; asked for more, the same with other plates."""
+    """The scenarios of `scenarios/demo.txt`; asked for more, the same with other plates and other people's numbers."""
     found: list[Scenario] = []
     for listing in sorted(ROOT.glob("*/*/scenarios/demo.txt")):
         names = [line.strip() for line in listing.read_text("utf-8").splitlines() if line.strip()]
         found += [read_scenario(name, (listing.parent / name).read_text("utf-8")) for name in names]
     if cases is None:
         return found
-    return [_with_other_plates(found[n % len(found)], n // len(found)) for n in range(cases)]
+    return [_as_others(found[n % len(found)], n // len(found)) for n in range(cases)]
 
 
-def _with_other_plates(story: Scenario, copy: int) -> Scenario:
+def _as_others(story: Scenario, copy: int) -> Scenario:
     if copy == 0:
         return story
 
     def changed(value: Any) -> Any:
         if isinstance(value, str):
-            return PLATE.sub(lambda found: _plate(found.group(), copy), value)
+            return CPF.sub(
+                lambda found: _cpf(found.group(), copy), PLATE.sub(lambda found: _plate(found.group(), copy), value)
+            )
         if isinstance(value, Mapping):
             return {name: changed(each) for name, each in value.items()}
         return [changed(each) for each in value] if isinstance(value, list) else value
 
     steps = tuple(replace(step, data=changed(step.data)) for step in story.steps)
     return replace(story, start=replace(story.start, data=changed(story.start.data)), steps=steps)
+
+
+def _cpf(number: str, copy: int) -> str:
+    """Another generated CPF; what only looks like one stays."""
+    if not is_cpf(number):
+        return number
+    base = f"{(int(number[:9]) + copy * 7_919) % 10**9:09d}"
+    for first in (10, 11):
+        rest = sum(int(digit) * (first - place) for place, digit in enumerate(base)) % 11
+        base += str(11 - rest if rest > 1 else 0)
+    return base
 
 
 def _plate(plate: str, copy: int) -> str:

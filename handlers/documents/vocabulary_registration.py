@@ -141,8 +141,7 @@ FORMS: Final[Mapping[str, Any]] = {
 
 REQUIRES: Final[Mapping[str, tuple[str, ...]]] = {
     "appeal_decision": ("appeal.amount",),
-    "badge": ("registration.number", "registration.name", "registration.plate", "registration.valid_until",
-              "registration.code"),
+    "badge": ("registration.number", "registration.name", "registration.plate", "registration.valid_until"),
     "cancellation_record": ("registration.number", "registration.name", "registration.plate"),
     "change_record": ("registration.number", "registration.name"),
     "decision": ("decision.reasons",),

@@ -87,7 +87,7 @@ def test_somebody_notified_defends(request: pytest.FixtureRequest, world: World,
     code = notice_code(hall)
     world.app.config.update(WTF_CSRF_ENABLED=True)
     with served(world.app) as site:
-        page.goto(f"{site}/defesa")
+        page.goto(f"{site}/defesa?municipio=mococa")
         page.get_by_label("Número do processo").fill("00001/2026")
         page.get_by_label("Código").fill("00000-00000")
         page.get_by_role("button", name="Continuar").click()
