@@ -23,6 +23,8 @@ from processes.recorders import steps_read
 
 OUTSIDERS = frozenset({"public", "addressee"})
 """Who acts without being an official: through the public page, or by the link that was sent to them."""
+BESIDE = frozenset({"file_paper"})
+"""What may be recorded at any moment in a process that lives beside the cases; it is not annulled by itself."""
 BANK = "bank"
 """An official who takes over what a bank's file tells: money that came is recorded in every state of the case."""
 
@@ -100,6 +102,8 @@ def recordable(turn: Turn, name: str) -> Offer:
         by_state = bool(steps_read(found.element.properties.get("recorded_by", "")))
         lanes = frozenset((drawn if by_state else office | drawn) | outside)
         return Offer(found.element, found.callers, lanes, True, False)
+    if turn.row["number"] is None and name not in BESIDE:
+        raise RefusedError("not_awaited", f"“{title}” cabe em um processo, não no acompanhamento de um registro.")
     if told is None:
         raise RefusedError("not_awaited", f"Nada aguarda “{title}” neste processo.")
     element = Element(process=turn.procedure.name, id=name, kind="message", name=title, message=name)

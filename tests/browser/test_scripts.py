@@ -69,6 +69,22 @@ def address(kept: Kept) -> Iterator[str]:
         yield url
 
 
+def test_a_long_list_is_narrowed_by_words_or_by_number(page: Page, address: str) -> None:
+    page.goto(f"{address}/tarefa")
+    box, choices = page.get_by_label("Procurar por número ou palavra: Infração"), page.locator("#item option")
+    box.fill("condenacao")
+    expect(choices).to_have_text(["", "26: condenação"])
+    expect(page.locator("#item")).to_have_value("26")
+    box.fill("25")
+    expect(choices).to_have_count(4)
+    expect(page.locator("#item")).to_have_value("26")
+    box.fill("itinerário 25-vi")
+    expect(page.locator("#item")).to_have_value("25-VI")
+    box.fill("")
+    expect(choices).to_have_count(4)
+    assert violations(page) == []
+
+
 def test_a_draft_is_kept_soon_after_typing_without_the_password(page: Page, address: str, kept: Kept) -> None:
     page.goto(f"{address}/tarefa")
     page.fill("#password", "segredo")

@@ -141,3 +141,11 @@ def without(registry: Registry, field: str) -> dict[str, str]:
     told = dict(registry.read("registered").start.data["applicant"])
     told.pop(field)
     return told
+
+
+@pytest.mark.parametrize("name", ["annul", "annul_archived", "charge_paid", "request_withdrawn"])
+def test_what_watches_a_registration_is_not_annulled_nor_paid_by_itself(registry: Registry, name: str) -> None:
+    registry.tell("registered")
+    registry.case_id = registry.registered().watch_id
+    refused = registry.refused(name, "2026-04-01T09:00", {"reasons": "Engano."}, "department_head.1")
+    assert refused.code == "not_awaited"

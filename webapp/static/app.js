@@ -1,5 +1,6 @@
 // What every page gains from JavaScript. Each page works without it; behaviour is asked for by data- attributes
 // and handled by delegation, so that fragments swapped in by htmx need nothing more.
+import { prepareChoices } from "./choices.js";
 import { startDialogs } from "./dialogs.js";
 import { startDrafts } from "./drafts.js";
 import { startFiles } from "./files.js";
@@ -20,6 +21,7 @@ startSmallThings();
 startTabs();
 
 function prepare() {
+  prepareChoices(document);
   prepareForms(document);
   prepareLists(document);
 }
