@@ -91,6 +91,21 @@ def normalise_renavam(text: str) -> str:
     return number.zfill(11) if re.fullmatch(r"[0-9]{9,10}", number) else number
 
 
+def is_licence(number: str) -> bool:
+    """Eleven digits of a driving licence, the last two of which check the others.
+
+    Readings of the edge cases differ: a number that fails is shown to a person, never refused.
+    """
+    if not re.fullmatch(r"[0-9]{11}", number) or len(set(number)) == 1:
+        return False
+    digits = [int(each) for each in number]
+    first = sum(digit * (9 - place) for place, digit in enumerate(digits[:9])) % 11
+    discount = 2 if first > 9 else 0
+    second = sum(digit * (1 + place) for place, digit in enumerate(digits[:9])) % 11 - discount
+    second += 11 if second < 0 else 0
+    return digits[9:] == [0 if first > 9 else first, 0 if second > 9 else second]
+
+
 def is_cep(number: str) -> bool:
     """Eight digits."""
     return bool(re.fullmatch(r"[0-9]{8}", number))

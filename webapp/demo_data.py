@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, time
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -87,11 +88,19 @@ def first_administrator(parts: Installation, say: Say) -> None:
 
 
 def _stories(cases: int | None) -> Sequence[Scenario]:
-    """The scenarios of `scenarios/demo.txt`; asked for more, the same with other plates and other people's numbers."""
-    found: list[Scenario] = []
+    """The scenarios of `scenarios/demo.txt`; asked for more, the same with other plates and other people's numbers.
+
+    Each municipality in its turn, its earliest story first: what a story builds on is among those before it.
+    """
+    of_each: dict[str, list[Scenario]] = {FIRST: []}
     for listing in sorted(ROOT.glob("*/*/scenarios/demo.txt")):
         names = [line.strip() for line in listing.read_text("utf-8").splitlines() if line.strip()]
-        found += [read_scenario(name, (listing.parent / name).read_text("utf-8")) for name in names]
+        stories = [read_scenario(name, (listing.parent / name).read_text("utf-8")) for name in names]
+        of_each.setdefault(listing.parts[-4], []).extend(stories)
+    for told in of_each.values():
+        told.sort(key=lambda story: str(story.start.at))
+    in_turn = zip_longest(*of_each.values())
+    found = [story for turn in in_turn for story in turn if story is not None]
     if cases is None:
         return found
     return [_as_others(found[n % len(found)], n // len(found)) for n in range(cases)]

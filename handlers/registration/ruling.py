@@ -11,6 +11,7 @@ from handlers.lateness import handed_in_at
 from handlers.law.requirements import NOT_MET, OK, PENDING, Requirement
 from handlers.law.result import Step
 from handlers.law.text import day_text, moment_text, provision_text
+from handlers.numbers import is_licence
 from handlers.records import drop_term, end_term, get_fact, get_term, set_fact, set_term, told
 from handlers.registration.case import REGISTRATION, application
 from handlers.registration.requirements import COMPUTED, MEDICAL, REASONS, label_of, look, medical_runs, words_of
@@ -38,12 +39,21 @@ def to_analyse(context: Context) -> Prepared:
         (f"{label_of(each)} ({provision_text(each.provision)})", f"{_given(rows, each)}: {words_of(each)}")
         for each in found
     ]
+    shown += _doubtful_licence(context)
     shown += [("Apresentação", text) for text in get_fact(context, "supplied_late") or ()]
     return Prepared(
         options={"requirements": [(each.id, label_of(each)) for each in found]},
         defaults={"items": [_first_ruling(each) for each in found]},
         shown=shown,
     )
+
+
+def _doubtful_licence(context: Context) -> list[tuple[str, str]]:
+    """A licence number whose digits do not agree: said to whoever rules on it, never a ruling."""
+    number = (application(context).get("licence") or {}).get("number")
+    if not number or is_licence(number):
+        return []
+    return [("Número da CNH", f"{number}: os dígitos verificadores não conferem; confira com a cópia (VI, “h”)")]
 
 
 def _given(rows: Mapping[str, Mapping[str, Any]], each: Requirement) -> str:

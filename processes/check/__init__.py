@@ -51,7 +51,7 @@ def check_procedure(diagrams: Mapping[str, str], around: Surroundings) -> Report
         own = [finding for rule in ALONE for finding in rule(sheet)]
         if sheet.process not in unused:
             own += [finding for rule in WITH_SURROUNDINGS for finding in rule(sheet, around)]
-        own += [finding for rule in WITH_THE_OTHERS for finding in rule(sheet, sheets)]
+            own += [finding for rule in WITH_THE_OTHERS for finding in rule(sheet, sheets)]
         found += own or _engine_refuses(sheet.file, diagrams[sheet.file])
     return Report(tuple(dict.fromkeys(found)))
 

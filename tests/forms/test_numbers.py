@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from stdnum.br import cnpj as stdnum_cnpj
 from stdnum.br import cpf as stdnum_cpf
+from validate_docbr import CNH
 
 from handlers import numbers
 
@@ -140,6 +141,18 @@ def test_tracking_as_the_post_prints_it() -> None:
 )
 def test_renavam_with_its_older_nine_digits(typed: str, right: bool) -> None:
     assert numbers.is_renavam(numbers.normalise_renavam(typed)) is right
+
+
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [("58316794534", True), ("58316794535", False), ("58316794543", False), ("00000000000", False)],
+)
+def test_the_number_of_a_driving_licence(typed: str, right: bool) -> None:
+    assert numbers.is_licence(typed) is right
+
+
+def test_generated_numbers_of_driving_licences_are_right() -> None:
+    assert all(numbers.is_licence(CNH().generate()) for _ in range(500))
 
 
 def test_cep() -> None:

@@ -143,3 +143,13 @@ def test_the_certificate_of_lapse_shows_the_term_that_ended(registry: Registry) 
     shown = registry.shown("certify_lapse", "2026-03-24T09:00")
     assert shown["Prazo de recurso"] == f"terminou em {shown['Prazo de recurso'].rsplit(' em ')[-1]}"
     assert "Notificação" in shown
+
+
+@pytest.mark.parametrize(("number", "told"), [("93786579714", False), ("93786579715", True)])
+def test_a_licence_number_whose_digits_disagree_is_said_to_the_office(
+    registry: Registry, number: str, told: bool
+) -> None:
+    licence = {"category": "AB", "category_a_since": "2015-08-20", "expires_on": "2032-03-10", "number": number}
+    registry.apply("registered", "2026-03-02T09:00", licence=licence)
+    shown = registry.shown("analyse_documents", "2026-03-02T10:00")
+    assert ("Número da CNH" in shown) is told
